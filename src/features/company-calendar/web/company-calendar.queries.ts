@@ -23,7 +23,7 @@ export function useSaveCompanyCalendar({ onSaved, ...callbacks }: Callbacks) {
     request: (input: ChangeOf<CompanyCalendarInput>) => api.put<CompanyCalendar>(path, input),
     success: "Fridagene er gemt.",
     error: unlessInvalid,
-    invalidates: [companyCalendarQuery.queryKey, ["registrations"], ["jobs"]],
+    invalidates: [companyCalendarQuery.queryKey, ["jobs"]],
     onSaved: () => {
       // Loads the current user again, because forms take the days off from the user's data.
       void refreshUser();

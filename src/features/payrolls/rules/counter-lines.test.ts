@@ -92,7 +92,7 @@ describe("counter-lines in DataLøn's file", () => {
     expect(amountsOf(lines)).toEqual(["01 800", "09 83000", "12 800", "13 25000"]);
   });
 
-  test("DataLøn uses the newest ordinary rate for counter-lines, not the highest or the last one", () => {
+  test("DataLøn uses the newest ordinary rate for counter-lines, not the highest or the last rate", () => {
     const newer = at(230, 480, { started_at: "2026-11-09 08:00:00", ended_at: "2026-11-09 16:00:00" });
     expect(amountsOf([newer, at(250, 480), back(at(200, 480))])).toEqual(["01 800", "09 40000", "12 800", "13 23000"]);
   });
@@ -107,12 +107,12 @@ describe("counter-lines in DataLøn's file", () => {
     ]);
   });
 
-  test("DataLøn uses the first of two jobs at different rates that began at the same time", () => {
+  test("DataLøn uses the rate of the first of two jobs that began at the same time", () => {
     expect(amountsOf([at(250, 480), at(230, 480), back(at(200, 480))])).toContain("13 25000");
     expect(amountsOf([at(230, 480), at(250, 480), back(at(200, 480))])).toContain("13 23000");
   });
 
-  test("DataLøn states a counter-line alone, and with lines of other rates", () => {
+  test("DataLøn states counter-lines in hours, alone and with counter-lines at other rates", () => {
     expect(amountsOf([back(at(200, 480))])).toEqual(["01 -800", "12 -800", "13 20000"]);
     expect(amountsOf([back(at(200, 480)), back(at(180, 480))])).toContain("12 -1600");
   });
@@ -209,7 +209,7 @@ describe("counter-lines in DataLøn's file", () => {
     expect(amountsOf(lines, { send_amounts: true })).toEqual(["09 40000"]);
   });
 
-  test("DataLøn states a counter-line in hours when it has its own rate, and notes that the rate may differ", () => {
+  test("DataLøn states a counter-line in hours if DataLøn has its own rate, and notes that the rate may differ", () => {
     const lines = [at(250, 960), back(at(200, 480))];
     expect(amountsOf(lines, { include_rate: false })).toEqual(["01 800", "12 800"]);
     expect(notesOf(lines, { include_rate: false })).toEqual([
@@ -297,7 +297,7 @@ const setups = fc
   });
 
 describe.each(setupFormatNames)("%s", (format) => {
-  test("a file that can be made without counter-lines can be made with any", () => {
+  test("a file that can be made without counter-lines can be made with any counter-lines", () => {
     fc.assert(
       fc.property(ordinary, counters, setups, (lines, taken, setup) => {
         fc.pre(haveGroups([...lines, ...taken]) && !("problems" in payrollText(format, setup, payrollRun, lines)));
@@ -357,7 +357,7 @@ describe("DataLøn", () => {
     expect(amountsOf([...lines.slice(2), ...lines.slice(0, 2)])).toEqual(made);
   });
 
-  test("a difference is added to the same employee's amount on its løndel, and to nothing else", () => {
+  test("a difference is added only to the same employee's amount on the same løndel", () => {
     const twoRates = (who: object) => [at(250, 480, who), back(at(200, 60, who))];
     const lines = [...twoRates({}), ...twoRates(other), manual(350, { ...other, salary_code: "21" })];
     expect(amountsOf(lines, { amount_code: "99" })).toEqual([
@@ -373,7 +373,7 @@ describe("DataLøn", () => {
     ]);
   });
 
-  test("a difference is added to the amount of the same number, and not to hours on its løndel", () => {
+  test("a difference is added to the amount with the same employee number, and not to hours on the løndel", () => {
     const twoRates = (who: object) => [at(250, 480, who), back(at(200, 60, who))];
     const renumbered = { employee_id: "0031" };
     expect(amountsOf([...twoRates({}), ...twoRates(renumbered)])).toEqual(
@@ -385,7 +385,7 @@ describe("DataLøn", () => {
     ]);
   });
 
-  test("two users with one employee number see their own differences, and get no file", () => {
+  test("two users with one employee number have separate differences, and no file is made", () => {
     const twoRates = (rate: number, who: object) => [at(rate, 480, who), back(at(200, 60, who))];
     const lines = [...twoRates(250, {}), ...twoRates(300, { user_id: 2, user_name: "Bo" })];
     const { rows, problems } = payrollPreview("datalon", setupWith(), payrollRun, lines);
@@ -426,7 +426,7 @@ describe("DataLøn", () => {
     ]);
   });
 
-  test("a note says where each counter-line went", () => {
+  test("a note says on which løndel or in which group each counter-line is", () => {
     const moved = [back(at(200, 60, { salary_code: "x-y" }))];
     const sentence = "Anna Å (0027): tilbageførslen på lønkode x-y sendes som beløb";
     expect(notesOf(moved)).toEqual([`${sentence} på løndel 09.`]);
@@ -458,7 +458,7 @@ describe("DataLøn", () => {
     ]);
   });
 
-  test("amounts in two groups without a løndel for amounts are reported as such", () => {
+  test("amounts in two groups without a løndel for amounts are reported as a problem", () => {
     const lines = [manual(350), manual(100, { cost_center_code: "CC10" })];
     expect(amountsOf(lines, { group_by: "cost_center", amount_code: "" })).toEqual(
       ["100,00", "350,00"].map(
@@ -468,7 +468,7 @@ describe("DataLøn", () => {
     );
   });
 
-  test("hours are taken back on the amounts' løndel if the employee has hours there", () => {
+  test("a counter-line's hours go to the løndel for amounts if the employee has hours on that løndel", () => {
     const lines = [at(250, 480, { salary_code: "09" }), back(at(250, 60, { salary_code: "09" }))];
     expect(amountsOf(lines, { single_code: "hours" })).toEqual(["01 700", "09 700"]);
   });

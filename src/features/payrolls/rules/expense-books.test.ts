@@ -21,21 +21,21 @@ const parts_before = [1, 2].map((id) => ({ id, reverses_line_id: null, vat: 6.67
 describe("the row of an expense", () => {
   test.each<[string, Partial<BookedExpense>, string[]]>([
     ["all VAT is deducted", {}, ["1250,00", "250,00", "250,00", "1000,00"]],
-    ["a quarter is", { vat_share: 25 }, ["1250,00", "250,00", "62,50", "1187,50"]],
-    ["nothing is", { vat_share: 0 }, ["1250,00", "250,00", "0,00", "1250,00"]],
+    ["a quarter of the VAT is deducted", { vat_share: 25 }, ["1250,00", "250,00", "62,50", "1187,50"]],
+    ["no VAT is deducted", { vat_share: 0 }, ["1250,00", "250,00", "0,00", "1250,00"]],
     ["half an øre is rounded up", { price: 0.1, vat: 0.02, vat_share: 25 }, ["0,10", "0,02", "0,01", "0,09"]],
     [
-      "taken back, it is its original turned",
+      "the reversal of an expense is the negative of its row",
       { price: -0.1, vat: -0.02, vat_share: 25, is_taken_back: true },
       ["-0,10", "-0,02", "-0,01", "-0,09"],
     ],
     [
-      "a part gets what is left of the whole's",
+      "a part gets the rest of the whole expense's VAT",
       { price: 33.33, vat: 6.66, vat_share: 25, parts_before },
       ["33,33", "6,66", "1,66", "31,67"],
     ],
     [
-      "taken back, a part gives back what it got",
+      "the reversal of a part gives back the part's VAT",
       { price: -33.33, vat: -6.66, vat_share: 25, parts_before, is_taken_back: true },
       ["-33,33", "-6,66", "-1,66", "-31,67"],
     ],
@@ -46,12 +46,12 @@ describe("the row of an expense", () => {
       ["-0,10", "-0,02", "-0,01", "-0,09"],
     ],
     [
-      "a credit note taken back is its original turned",
+      "the reversal of a credit note is the negative of its row",
       { price: 0.1, vat: 0.02, vat_share: 25, is_taken_back: true },
       ["0,10", "0,02", "0,01", "0,09"],
     ],
     [
-      "a part of a credit note gets what is left of the whole's",
+      "a part of a credit note gets the rest of the whole credit note's VAT",
       { price: -33.33, vat: -6.66, vat_share: 25, parts_before: parts_before.map((part) => ({ ...part, vat: -6.67 })) },
       ["-33,33", "-6,66", "-1,66", "-31,67"],
     ],
@@ -60,7 +60,7 @@ describe("the row of an expense", () => {
     expect(bookRow({ ...expense, ...more }).slice(7)).toEqual(amounts);
   });
 
-  test("the row has date, voucher, supplier and codes, and escapes formulas", () => {
+  test("the row has date, voucher, supplier and codes, and shows formulas as text", () => {
     expect(bookRow({ ...expense, supplier: "=1+1", cost_center_code: null }).slice(0, 7)).toEqual([
       ...["05-11-2026", "U17", "'=1+1", "24256790", "Materialer", "P-1001", ""],
     ]);

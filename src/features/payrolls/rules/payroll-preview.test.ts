@@ -141,7 +141,7 @@ describe("the preview", () => {
       },
     };
 
-    test("their units have a row of their own, and only their money is in the totals", () => {
+    test("the allowances' hours have a row, and only the allowances' money is in the totals", () => {
       const { rows, total } = previewOf(format, [job, overtime, { ...overtime, minutes: 25, price: 20.04 }]);
       expect(rows.map(({ kind, hours, price }) => [kind, hours, price])).toEqual([
         ["hours", 742, 148_333],
@@ -150,13 +150,13 @@ describe("the preview", () => {
       expect(total).toMatchObject({ hours: 742, price: 159_957 });
     });
 
-    test("the hours of work are counted where both share code and rate", () => {
+    test("the totals count the hours of work in a row that work and allowances share", () => {
       const shared = { ...overtime, salary_code: job.salary_code, hourly_rate: 200, price: 400 };
       expect(previewOf(format, [job, shared]).total).toMatchObject({ hours: 742, price: 188_333 });
     });
   });
 
-  test("Danløn's five rates for a person count those of work and of allowances", () => {
+  test("the rates of work and of allowances both count towards Danløn's five rates for a person", () => {
     const work = [200, 210, 220].map((hourly_rate) => ({ ...job, hourly_rate }));
     const allowances = (rates: readonly number[]): PayrollLine[] =>
       rates.map((hourly_rate) => ({ ...job, salary_code: "30", hourly_rate, is_allowance: true }));
@@ -165,7 +165,7 @@ describe("the preview", () => {
     expect(notesOf([48.1, 76.8, 143.7])).toEqual([expect.stringContaining("Anna Å (0027) har 6 satser")]);
   });
 
-  test("the preview's total is the sum of its rows, and its prices are the run's", () => {
+  test("the preview's total is the sum of its rows", () => {
     const minutes = fc.integer({ min: -600, max: 600 }).filter((number) => number !== 0);
     const lines = fc.array(
       fc.record({ minutes, hourly_rate: fc.constantFrom(99.5, 200, 215.75) }).map(({ minutes, hourly_rate }) => ({

@@ -70,7 +70,7 @@ describe("jobs that are left out of a run", () => {
     expect(withoutJobs(payable, [])).toEqual(payable);
   });
 
-  test("left-out jobs stay in the run when they have changed since; others are ignored", () => {
+  test("a left-out job stays in the run if it has changed since, and a left-out job outside the run is ignored", () => {
     const named = [
       [2, 2, 200.1, "expense", null, 0],
       [7, 1, 50, "work", null, 0],

@@ -4,7 +4,7 @@ import { finishingRefusal, reopenedWeeks, weekParams } from "./finished-weeks.ts
 const me = 1;
 const own = (...days: string[]) => ({ user_id: me, days });
 
-describe("the weeks that a write takes the mark off", () => {
+describe("the weeks that lose their mark after a change", () => {
   test.each([
     ["a job on Monday", [own("2026-11-23 07:00:00")], ["2026-11-23"]],
     ["a job on Sunday night that ends on Monday", [own("2026-11-29 22:00:00")], ["2026-11-23"]],
@@ -13,13 +13,13 @@ describe("the weeks that a write takes the mark off", () => {
     ["a job that moves to the week after", [own("2026-11-29", "2026-11-30")], ["2026-11-23", "2026-11-30"]],
     ["several jobs of a week", [own("2026-11-23"), own("2026-11-24")], ["2026-11-23"]],
     ["somebody else's job", [{ user_id: 2, days: ["2026-11-23"] }], []],
-    ["one's own job of a crew", [{ user_id: 2, days: ["2026-11-16"] }, own("2026-11-23")], ["2026-11-23"]],
+    ["the user's own job of a crew", [{ user_id: 2, days: ["2026-11-16"] }, own("2026-11-23")], ["2026-11-23"]],
   ])("%s", (_, writes, mondays) => {
     expect(reopenedWeeks(me, writes)).toEqual(mondays);
   });
 });
 
-test("a week can be finished from its Monday on, and only a Monday names it", () => {
+test("a week can be finished from its Monday on, and is identified by its Monday", () => {
   const day = Temporal.PlainDate.from("2026-11-23");
   expect(finishingRefusal("2026-11-23", day)).toBeUndefined();
   expect(finishingRefusal("2026-11-30", day)).toBe("Ugen er ikke begyndt endnu.");

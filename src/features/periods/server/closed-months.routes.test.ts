@@ -15,7 +15,7 @@ beforeEach(async () => {
   await server.db.deleteFrom("closed_months").execute();
 });
 
-test("who pays closes a month that is over, reopens it, and both are in the audit log once", async () => {
+test("an administrator closes a past month and reopens it, and the audit log has each step once", async () => {
   expect(await months()).toEqual([]);
   for (let again = 0; again < 2; again++) {
     const { status, body } = await admin.put(`/api/closed-months/${month}`);
@@ -26,7 +26,7 @@ test("who pays closes a month that is over, reopens it, and both are in the audi
   expect(await audited()).toEqual(["month-closed", "month-reopened"]);
 });
 
-test("two people who close a month at once close it once", async () => {
+test("simultaneous requests to close a month close it once", async () => {
   const before = (await audited()).length;
   const answers = await Promise.all([1, 2, 3].map(() => admin.put(`/api/closed-months/${month}`)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -39,7 +39,7 @@ test("a month that is not over cannot be closed", async () => {
   expect([status, body.message]).toEqual([409, "Måneden er ikke slut endnu. Den kan lukkes, når den er."]);
 });
 
-test("only who pays sees and changes the closed months", async () => {
+test("only users with payroll access see and change closed months", async () => {
   for (const client of [manager, employee]) {
     expect((await client.get("/api/closed-months")).status).toBe(403);
     expect((await client.put(`/api/closed-months/${month}`)).status).toBe(403);
@@ -47,7 +47,7 @@ test("only who pays sees and changes the closed months", async () => {
   }
 });
 
-test.each(["2027-13", "2027-3", "1999-01", "marts"])("%s is no month", async (wrong) => {
+test.each(["2027-13", "2027-3", "1999-01", "marts"])("the invalid month %s is 404", async (wrong) => {
   expect((await admin.put(`/api/closed-months/${wrong}`)).status).toBe(404);
   expect((await admin.delete(`/api/closed-months/${wrong}`)).status).toBe(404);
 });

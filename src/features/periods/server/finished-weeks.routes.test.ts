@@ -16,7 +16,7 @@ beforeEach(async () => {
   await server.db.deleteFrom("finished_weeks").execute();
 });
 
-test("a week is finished once, however often it is asked, and taken back as often", async () => {
+test("repeated requests to finish a week, or to take the mark back, have the same result as one request", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => finish()));
   expect(answers.map(({ status, body }) => [status, body.data])).toEqual([1, 2, 3].map(() => [200, [monday]]));
   expect(await finished(employee2)).toEqual([]);
@@ -24,15 +24,15 @@ test("a week is finished once, however often it is asked, and taken back as ofte
     expect(await employee.delete(`/api/finished-weeks/${monday}`)).toMatchObject({ status: 200, body: { data: [] } });
 });
 
-test("a week that has not begun cannot be finished, and a week is named by its Monday", async () => {
+test("a week that has not begun cannot be finished, and another day than a Monday is 404", async () => {
   const next = Temporal.PlainDate.from(weekStartText(today().toString())).add({ days: 7 });
   expect((await employee.put(`/api/finished-weeks/${next}`)).status).toBe(409);
   expect((await employee.put(`/api/finished-weeks/${next.subtract({ days: 6 })}`)).status).toBe(404);
 });
 
-describe("the mark comes off a finished week", () => {
+describe("the mark of a finished week", () => {
   test.each(["registering", "changing", "cancelling", "moving away", "moving there"])(
-    "when its person is %s a job in it",
+    "is removed by the user's own change to the week: %s",
     async (what) => {
       const there = what === "moving there" ? workday(0) : day;
       const started = {
@@ -57,7 +57,7 @@ describe("the mark comes off a finished week", () => {
     },
   );
 
-  test("but stays when others register, change or decide a job in it, and when nothing changes", async () => {
+  test("stays when others change jobs of the week, and when the user registers in another week", async () => {
     const { id } = await aJob(server.db, company, day);
     await finish();
     await manager.post(`/api/users/${company.employee.id}/jobs`, jobInputFor(company, { ...day, note: "Fra sjakket" }));
@@ -68,7 +68,7 @@ describe("the mark comes off a finished week", () => {
   });
 });
 
-test("the days of a finished week are not missing, and who reminds sees that it is finished", async () => {
+test("the days of a finished week are not missing, and the manager sees that the week is finished", async () => {
   await server.db.updateTable("users").set({ created_at: "2020-01-01T00:00:00Z" }).execute();
   const row = async () => {
     const { body } = await manager.get(`/api/registrations?date=${monday}`);

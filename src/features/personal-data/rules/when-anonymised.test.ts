@@ -25,7 +25,7 @@ describe("when a leaver may be anonymised", () => {
     ["2028-02-29", "2028-02-29", 12, 2, ["2033-03-01", "2034-03-01", "2034-03-01"]],
     ["2027-02-28", "2027-02-28", 4, 2, ["2032-03-01", "2032-06-29", "2032-06-29"]],
   ] as const)(
-    "worked until %s, booked until %s, %s months, year ends in month %s",
+    "with work until %s, books until %s, %s reference months and a financial year to month %s",
     (worked, booked, months, end, dates) => {
       expect(from(worked, booked, months, end)).toEqual(dates);
     },

@@ -55,15 +55,15 @@ beforeAll(async () => {
 const names = async (client: Client, address: string) =>
   JSON.stringify((await client.get(address)).body).includes(name);
 
-describe("the name of a project for some people", () => {
-  test("a project for some people is named to them, its owner, managers and administrators", async () => {
+describe("the name of a project that is only for some people", () => {
+  test("only its people, its owner, managers and administrators see the project's name", async () => {
     for (const client of [employee2, owner2, manager, admin]) expect(await names(client, "/api/projects")).toBe(true);
     for (const client of [employee, owner]) expect(await names(client, "/api/projects")).toBe(false);
     const page = (await employee.get("/api/projects?paginate=true&filter=hemmelige")).body;
     expect([page.data, page.meta.total]).toEqual([[], 0]);
   });
 
-  test("the projects for some users are those on which one may register for each of them", async () => {
+  test("the list of projects for several users has projects on which the actor may register for all of them", async () => {
     const listed = company.employee2.id;
     const named = (client: Client, ...users: number[]) => names(client, `/api/projects?forUsers=${users}`);
     for (const client of [manager, admin, owner2]) {
@@ -85,7 +85,7 @@ describe("the name of a project for some people", () => {
     ["an employee", employee],
     ["the owner of another project", owner],
   ] as const)(
-    "no read names it to %s",
+    "no response names the project to %s",
     async (_who, client) => {
       const { id } = client === employee ? company.employee : company.owner;
       const someJob = await aJob(server.db, company);
@@ -120,7 +120,7 @@ describe("the name of a project for some people", () => {
     120_000,
   );
 
-  test("an old job keeps the name, and nothing offers the project again", async () => {
+  test("an old job still shows the project's name, and no list offers the project to the job's user", async () => {
     const worker = await aUser(server.db, ["employee"]);
     const client = await server.login(worker.email);
     const done = { user: worker, project: secret, job_status: "APPROVED_BY_MANAGER" as const };
@@ -152,7 +152,7 @@ describe("the name of a project for some people", () => {
     await save({ user_ids: [company.employee2.id] });
   });
 
-  test("a favourite and a timer on it come back when the project is for everybody again", async () => {
+  test("a favourite and a timer on the project are back once the project is for everybody again", async () => {
     expect((await employee.get("/api/favourites")).body).toEqual([]);
     expect((await employee.get("/api/timers")).body.running.project).toBeNull();
     const { id, name: title } = await server.db
@@ -168,8 +168,8 @@ describe("the name of a project for some people", () => {
   });
 });
 
-describe("writes on a project for some people", () => {
-  test("a project that is not for somebody is refused like one that does not exist", async () => {
+describe("jobs on a project that is only for some people", () => {
+  test("a project that is not for the user is refused like an unknown project", async () => {
     const expense = await anExpenseType(server.db);
     const stored = await aJob(server.db, company);
     const noon = `${dayAgo(1)} 12:00:00`;
@@ -206,7 +206,7 @@ describe("writes on a project for some people", () => {
     expect((await employee.post("/api/jobs", job())).body.errors).toEqual({ project_id: [unknown] });
   });
 
-  test("those whom it is for register on it, also a substitute of its owner", async () => {
+  test("its people, and a substitute of its owner, can register on the project", async () => {
     for (const client of [employee2, owner2, manager, admin])
       expect((await client.post("/api/jobs", job())).status).toBe(201);
     await aSubstitute(server.db, company.owner2, company.owner);
@@ -214,7 +214,7 @@ describe("writes on a project for some people", () => {
     await server.db.deleteFrom("substitutes").execute();
   });
 
-  test("nobody registers or moves a job of somebody there whom it is not for", async () => {
+  test("nobody can register or move a job to the project for a user whom the project is not for", async () => {
     const path = `/api/users/${company.employee.id}/jobs`;
     for (const client of [owner2, manager])
       expect((await client.post(path, job())).body.errors).toEqual({ project_id: [forOthers] });
@@ -224,7 +224,7 @@ describe("writes on a project for some people", () => {
     });
   });
 
-  test("a crew on it is refused as a whole, and the error names who is not allowed", async () => {
+  test("a crew on the project is refused as a whole, and the error names the users who are not allowed", async () => {
     const { hourly_rate: _rate, ...shared } = job();
     const people = [company.employee, company.employee2, company.owner].map(({ id }) => ({
       user_id: id,
@@ -236,7 +236,7 @@ describe("writes on a project for some people", () => {
     expect((await manager.post("/api/crew-jobs", { ...shared, people: people.slice(1, 2) })).status).toBe(201);
   });
 
-  test("an old job there is saved and decided as ever, but not copied", async () => {
+  test("an old job on the project can be saved and decided, but not copied", async () => {
     const old = await aJob(server.db, company, { project: secret, ...workday(3) });
     const path = `/api/jobs/${old.id}`;
     const saved = await employee.put(path, job({ ...workday(3), note: "Rettet" }));
@@ -251,8 +251,8 @@ describe("writes on a project for some people", () => {
   });
 });
 
-describe("whom a project is for", () => {
-  test("only those who edit projects get the list of people", async () => {
+describe("the people of a project", () => {
+  test("only users who edit projects get the list of people", async () => {
     const [ofOwner] = (await owner2.get("/api/projects?filter=hemmelige")).body;
     expect(ofOwner).not.toHaveProperty("people");
     const [ofAdmin] = (await admin.get("/api/projects?filter=hemmelige")).body;
@@ -260,7 +260,7 @@ describe("whom a project is for", () => {
     expect((await admin.get("/api/projects?filter=havnen")).body[0].people).toBeNull();
   });
 
-  test("a save that does not send the people keeps them, and an empty list is the owner only", async () => {
+  test("a save without a list of people keeps the people, and an empty list leaves only the owner", async () => {
     const project = await aProject(server.db, company.owner, { name: "Kontoret" });
     await save({ user_ids: [company.employee.id] }, project);
     expect((await save({}, project)).body.people).toHaveLength(1);
@@ -283,7 +283,7 @@ describe("whom a project is for", () => {
     ]);
   });
 
-  test("a deleted or unknown person is refused, and a new project can be for some people", async () => {
+  test("an unknown person is refused, and a new project can be only for some people", async () => {
     expect((await save({ user_ids: [unknownId] })).body.errors).toEqual({
       user_ids: ["En af de valgte findes ikke mere. Fjern den person."],
     });

@@ -85,7 +85,7 @@ describe("saving a project", () => {
     });
   });
 
-  test("a project gets no deleted owner, but can keep a deleted one", async () => {
+  test("a project cannot get a deleted owner, but can keep its owner who was deleted", async () => {
     const gone = await aUser(server.db, ["project-owner"]);
     const values = input({ code: "P-GONE", owner_user_id: gone.id });
     const { body } = await admin.post("/api/projects", values);
@@ -120,7 +120,7 @@ describe("saving a project", () => {
     expect(Object.keys((await admin.post("/api/projects", {})).body.errors)).toEqual(["name", "code", "owner_user_id"]);
   });
 
-  test("names that look the same count as the same, and are found", async () => {
+  test("project names that look the same count as equal, and a search finds them", async () => {
     const { body } = await admin.post(
       "/api/projects",
       input({ name: "Café\u200b\u00a0Ø", code: "CAFE\u0301\u00ad-1" }),

@@ -21,7 +21,7 @@ test.each([
   expect(receiptName(sent)).toBe(shown);
 });
 
-test("a name is never empty, too long or a path", () => {
+test("a shown name is never empty, too long or a path", () => {
   fc.assert(
     fc.property(anyText(300), (sent) => {
       const name = receiptName(sent);

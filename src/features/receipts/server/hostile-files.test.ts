@@ -41,7 +41,7 @@ beforeAll(() => {
 
 afterAll(() => clearInterval(watch));
 
-/** Bytes that each reading process of this process uses. */
+/** The memory of each reader process that this test process has started, in bytes. */
 function readersMemory(): number[] {
   return readdirSync("/proc/self/task").flatMap((task) => {
     try {
@@ -154,7 +154,7 @@ describe("a hostile file", () => {
     "\0.jpg",
     "a".repeat(900),
     "x\r\nset-cookie: a=b",
-  ])("a hostile file's name is not kept as it is: %j", async (name) => {
+  ])("a hostile file name is stored in a safe form: %j", async (name) => {
     const before = readdirSync(server.config.dataDir);
     await expectNoHarm(await drawnReceipt({ number: ++sent }), { "x-file-name": encodeURIComponent(name) });
     expect(readdirSync(server.config.dataDir)).toEqual(before);

@@ -18,12 +18,12 @@ async function received(code: string): Promise<unknown> {
 }
 
 test.each(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"])(
-  "a file whose sender goes away (%s) is the client's doing, and nothing of it is kept",
+  "an upload whose client disconnects (%s) is a client error, and leaves no part of the file",
   async (code) => {
     expect(await received(code)).toMatchObject({ statusCode: 400 });
   },
 );
 
-test("a full disk is a server error, and leaves no part of the file", async () => {
+test("an upload to a full disk is a server error, and leaves no part of the file", async () => {
   expect(await received("ENOSPC")).toMatchObject({ code: "ENOSPC" });
 });

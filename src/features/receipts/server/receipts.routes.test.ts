@@ -66,7 +66,7 @@ describe("an upload", () => {
     expect([stored.sent_sha256, stored.pages_sha256]).toEqual([sha256(file), sha256(page.bytes)]);
   });
 
-  test("a repeated upload returns the same receipt until a job names it, and each user has their own", async () => {
+  test("a repeated upload returns the same receipt until a job names it, and other users get another receipt", async () => {
     const file = await newPicture();
     const id = await sentBy(employee, file);
     expect(await sentBy(employee, file)).toBe(id);
@@ -88,7 +88,11 @@ describe("an upload", () => {
 
   test.each<[string, () => Buffer | Promise<Buffer>, keyof typeof receiptProblems]>([
     ["nothing", () => Buffer.alloc(0), "empty"],
-    ["a byte too much", async () => Buffer.concat([await newPicture(), Buffer.alloc(maxReceiptBytes)]), "too-big"],
+    [
+      "one byte more than the maximum",
+      async () => Buffer.concat([await newPicture(), Buffer.alloc(maxReceiptBytes)]),
+      "too-big",
+    ],
     ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), "unknown-type"],
     ["JSON", () => Buffer.from('{"a":1}'), "unknown-type"],
     ["an SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), "unknown-type"],
@@ -183,7 +187,7 @@ describe("an upload", () => {
       expect(await send(sender, await newPicture())).toMatchObject(tooMany);
     });
 
-    test("the daily maximum ends a day after the first upload, whatever was tried meanwhile", async () => {
+    test("the daily maximum ends a day after the first upload, even if refused uploads were tried meanwhile", async () => {
       const { user, sender } = await aSenderOf(0);
       for (let time = 0; time < 3; time++) expect(await send(sender, await newPicture())).toMatchObject(tooMany);
       const sent = server.db.selectFrom("sent_receipts").where("user_id", "=", user.id);
@@ -291,7 +295,7 @@ describe("a view of a receipt", () => {
     expect(await seen()).toEqual([0, 404, 404]);
   });
 
-  test("receipts come in the requested order, without invisible ones", async () => {
+  test("receipts are returned in the requested order, without receipts that the user cannot see", async () => {
     const [one, theirs, two] = [await sentBy(employee), await sentBy(employee2), await sentBy(employee)];
     const found = await receiptsOf(employee, two, theirs, one);
     expect(found.map(({ id }: { id: number }) => id)).toEqual([two, one]);
@@ -314,7 +318,7 @@ describe("a view of a receipt", () => {
     expect(await looks()).toEqual([...before, { user_id: company.admin.id, about_user_id: company.employee.id }]);
   });
 
-  test("a view of a receipt with several jobs is logged with the first one", async () => {
+  test("a view of a receipt with several jobs is logged with the first job", async () => {
     const [first, second] = [await aJob(server.db, company), await aJob(server.db, company)];
     const { id } = await aReceipt(server.db, company.employee, { jobs: [second, first] });
     await admin.get(`/api/receipts/${id}/pages/1`);
@@ -334,7 +338,7 @@ describe("duplicate receipts", () => {
     expect(await receiptsOf(manager, id)).toMatchObject([{ twin: { job_id: job.id } }]);
   });
 
-  test("a duplicate is found despite other metadata, and only if a job names it", async () => {
+  test("a duplicate is found even if its metadata differs, and only if a job names it", async () => {
     const number = ++drawn;
     const other = await sentBy(employee, await drawnReceipt({ number, description: "sendt videre" }));
     const id = await sentBy(employee, await drawnReceipt({ number }));
@@ -344,7 +348,7 @@ describe("duplicate receipts", () => {
     expect(await receiptsOf(employee, id)).toMatchObject([{ twin: { job_id: job.id } }]);
   });
 
-  test("a duplicate is reported with the newest visible job, whatever newer ones exist", async () => {
+  test("a duplicate is reported with the newest job that the user can see", async () => {
     const pages_sha256 = createHash("sha256").update("samme billede").digest();
     const { employee: mine, employee2: theirs } = company;
     const [older, newer, hidden] = [
@@ -411,7 +415,7 @@ describe("expired receipts", () => {
       ...{ job_status: "PAID" as const },
     });
 
-  test("expired receipts are those whose newest job is at least six calendar years old", async () => {
+  test("a receipt expires when its newest job is six calendar years old", async () => {
     const { year } = today();
     const [lastKept, oldest] = [await jobOf(year - 5, "01-01"), await jobOf(year - 7)];
     await aReceipt(server.db, company.employee, { jobs: [lastKept] });

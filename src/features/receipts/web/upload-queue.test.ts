@@ -89,16 +89,19 @@ test.each([
   [429, "failed"],
   [500, "failed"],
   [503, "failed"],
-] as const)("an answer of %i leaves it %s, with why, and the next one goes on", async (status, state) => {
-  const { queue, called, states, refuse, uploads } = aQueue();
-  queue.add([fileOf("a"), fileOf("b"), fileOf("c")]);
-  await called(2);
-  refuse(0, status, "Derfor.");
-  await called(3);
-  expect([states()[0], uploads()[0]?.problem]).toEqual([["a", state], "Derfor."]);
-});
+] as const)(
+  "after a response %i the file is %s with the reason, and the next file is uploaded",
+  async (status, state) => {
+    const { queue, called, states, refuse, uploads } = aQueue();
+    queue.add([fileOf("a"), fileOf("b"), fileOf("c")]);
+    await called(2);
+    refuse(0, status, "Derfor.");
+    await called(3);
+    expect([states()[0], uploads()[0]?.problem]).toEqual([["a", state], "Derfor."]);
+  },
+);
 
-test("an error disappears while its file is tried again, and does not affect waiting files", async () => {
+test("a file's error disappears while the upload is tried again, and does not affect waiting files", async () => {
   const { queue, called, states, refuse, uploads } = aQueue();
   queue.add([fileOf("a"), fileOf("b"), fileOf("c")]);
   await called(2);
@@ -120,7 +123,7 @@ test("an error disappears while its file is tried again, and does not affect wai
   expect(uploads().some(meetsNobody)).toBe(false);
 });
 
-test("a file from the device's storage is sent again unchanged, and a refused one is only shown", async () => {
+test("a file from the device's storage is sent again unchanged, and a refused file is only shown", async () => {
   const { queue, called, states, answer, uploads } = aQueue();
   const kept = { name: "a", file: fileOf("a"), preview: "data:," };
   queue.goOnWith([kept, { ...kept, name: "b", problem: "Kan ikke læses." }]);
@@ -141,7 +144,7 @@ test("a file that is too large is not sent", async () => {
   expect([calls.length, uploads()[0]?.problem]).toEqual([0, receiptProblems["too-big"]]);
 });
 
-test("a removed file is cancelled, and ignored if it arrives nevertheless", async () => {
+test("the upload of a removed file is cancelled, and ignored if it succeeds nevertheless", async () => {
   const { queue, calls, called, states, answer, received } = aQueue();
   queue.add([fileOf("a"), fileOf("b"), fileOf("c")]);
   await called(2);

@@ -8,6 +8,6 @@ test.each([
     "Hele kvarter. Andre klokkeslæt afrundes op. Opgaver registreres indtil 14 dage bagud.",
   ],
   [{ minute_step: 1, rounding: "nearest", days_back: 1 }, "Hele minutter. Opgaver registreres indtil 1 dag bagud."],
-] as const)("%o is »%s«", (rule, sentence) => {
+] as const)("the rules %o read »%s«", (rule, sentence) => {
   expect(registrationRuleSentence(rule)).toBe(sentence);
 });

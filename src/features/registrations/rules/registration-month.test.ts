@@ -8,11 +8,11 @@ test.each([
   ["2026-07", undefined],
   ["2026-06", "Vælg denne måned eller en af de fire før den."],
   ["2026-12", "Vælg denne måned eller en af de fire før den."],
-])("%s is refused with %s", (month, refusal) => {
+])("the month %s has the error %s", (month, refusal) => {
   expect(monthRefusal(month, today)).toBe(refusal);
 });
 
-test("a month has its weeks, the first and the last with its own days only, also across the change of the clock", () => {
+test("a month has its weeks, and its first and last week have only days of the month", () => {
   expect(weeksOfMonth(monthPeriod("2026-10", today)).map(({ from, to }) => `${from} ${to}`)).toEqual([
     "2026-10-01 2026-10-04",
     "2026-10-05 2026-10-11",
@@ -28,11 +28,11 @@ const nothing = { missing: [], finished: [], since: "2020-01-01" };
 
 test.each([
   ["with two missing days", { ...nothing, missing: ["2026-10-23", "2026-10-26", "2026-10-28"] }, today, "missing", 2],
-  ["that its person says is finished", { ...nothing, finished: ["2026-10-26"] }, today, "finished", 0],
+  ["that its user has marked as finished", { ...nothing, finished: ["2026-10-26"] }, today, "finished", 0],
   ["with all days", nothing, today, "complete", 0],
-  ["before its person existed", { ...nothing, since: "2026-11-02" }, today, "open", 0],
+  ["before its user was created", { ...nothing, since: "2026-11-02" }, today, "open", 0],
   ["on its last day", nothing, Temporal.PlainDate.from("2026-10-31"), "open", 0],
-  ["the day after it", nothing, Temporal.PlainDate.from("2026-11-01"), "complete", 0],
+  ["the day after its last day", nothing, Temporal.PlainDate.from("2026-11-01"), "complete", 0],
 ])("a week %s", (_name, person, now, state, missing) => {
   expect(weekOfPerson(week, person, now)).toEqual({ state, missing });
 });

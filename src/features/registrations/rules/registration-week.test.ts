@@ -6,7 +6,7 @@ const date = (text: string) => Temporal.PlainDate.from(text);
 const texts = (dates: readonly Temporal.PlainDate[]) => dates.map(String);
 
 describe("the weeks", () => {
-  test("the weeks reach from two before the current one to one after it", () => {
+  test("the weeks reach from two weeks before the current week to one week after it", () => {
     expect(texts(reachableMondays(date("2026-11-22")))).toEqual([
       "2026-11-02",
       "2026-11-09",
@@ -38,7 +38,7 @@ describe("the weeks", () => {
   });
 });
 
-test("a reminder names between one user and the maximum", () => {
+test("a request for reminders names at least one user and at most the maximum", () => {
   const errors = (body: object) =>
     registrationReminderInput.safeParse(body).error?.issues.map(({ message }) => message);
   expect(errors({ date: "2026-11-16", user_ids: [1] })).toBeUndefined();

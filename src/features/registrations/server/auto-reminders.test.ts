@@ -11,7 +11,7 @@ import { enqueueAutoReminders } from "./auto-reminders.ts";
 
 /* Reminders by the company's setting (docs/product-rules.md#automatic-reminders). */
 
-describe("by the clock", () => {
+describe("automatic reminders", () => {
   let server: TestApp;
   let clock: Clock;
   let company: Company;
@@ -57,12 +57,12 @@ describe("by the clock", () => {
   const finish = (day: string) =>
     server.db.insertInto("finished_weeks").values({ user_id: user.id, monday: day }).execute();
 
-  test("without weekdays nobody is reminded, as before", async () => {
+  test("nobody is reminded if no weekdays are chosen", async () => {
     await setting([], 1);
     expect(await remindedAt(monday)).toEqual([]);
   });
 
-  test("a person is reminded on the chosen weekdays from the hour on, once a day, by several processes", async () => {
+  test("a person is reminded once on each chosen weekday after the hour, even by several processes", async () => {
     expect(await remindedAt("2026-11-23T06:59:00Z")).toEqual([]);
     expect(await remindedAt(monday, 2)).toEqual([user.id]);
     expect(await remindedAt("2026-11-23T15:00:00Z")).toEqual([]);
@@ -70,7 +70,7 @@ describe("by the clock", () => {
     expect(await remindedAt(thursday)).toEqual([user.id]);
   });
 
-  test("a leader's reminder counts for the day, and so does this one for the leader's", async () => {
+  test("a person gets one reminder a day, either the leader's or the automatic reminder", async () => {
     await clock.stopAt(monday);
     const manager = await server.login(company.manager.email);
     const remind = async () =>
@@ -82,12 +82,12 @@ describe("by the clock", () => {
     expect(await remind()).toEqual([]);
   });
 
-  test("a holiday's reminder comes on the next workday", async () => {
+  test("a reminder that is due on a holiday is sent on the next workday", async () => {
     expect(await remindedAt("2026-04-06T09:00:00Z")).toEqual([]);
     expect(await remindedAt("2026-04-07T09:00:00Z")).toEqual([user.id]);
   });
 
-  test("nobody is reminded on a day off of their plan, nor on a day of absence", async () => {
+  test("nobody is reminded on a day without planned work or on a day of absence", async () => {
     await aNorm(server.db, user, { plan: [mondayToThursday({ minutes: 450 })] });
     await setting([5], 1);
     expect(await remindedAt("2026-11-27T09:00:00Z")).toEqual([]);
@@ -97,7 +97,7 @@ describe("by the clock", () => {
     expect(await remindedAt("2026-11-24T09:00:00Z")).toEqual([user.id]);
   });
 
-  test("only days older than the setting count, and no day of a finished week", async () => {
+  test("only missing days older than the setting count, and no days of a finished week", async () => {
     await finish("2026-11-09");
     await finish("2026-11-16");
     expect(await remindedAt(monday)).toEqual([]);
@@ -107,7 +107,7 @@ describe("by the clock", () => {
     expect(await remindedAt(thursday)).toEqual([user.id]);
   });
 
-  test("who has registered everything, or has switched the mail off, is not reminded", async () => {
+  test("a person who has registered everything, or has switched the mail off, is not reminded", async () => {
     const kind = "registrations-missing";
     await server.db.insertInto("mails_off").values({ user_id: user.id, kind }).execute();
     expect(await remindedAt(monday)).toEqual([]);
@@ -116,7 +116,7 @@ describe("by the clock", () => {
     expect(await remindedAt(monday)).toEqual([]);
   });
 
-  test("the hourly work sends the mail through the queue, with the missing days and how to stop it", async () => {
+  test("the hourly work sends a mail with the missing days and with a link to switch the mail off", async () => {
     await clock.stopAt(monday);
     await sql`insert into pgboss.job (name) values ('registration-reminders')`.execute(server.db);
     const received = async () => (await server.mails(0)).filter((mail) => mail.includes(`To: ${user.name}`));
@@ -128,11 +128,11 @@ describe("by the clock", () => {
   });
 });
 
-describe("by the setting", () => {
+describe("the setting of automatic reminders", () => {
   const { admin, manager, employee } = setUpCompany();
   const path = "/api/registrations/reminder-setting";
 
-  test("it is off until a user who sets up the company turns it on, and an older version is refused", async () => {
+  test("reminders are off until an administrator turns them on, and a save of an older version is refused", async () => {
     const off = { weekdays: [], hour: 8, after_days: 1, version: 1 };
     expect((await admin.get(path)).body).toEqual(off);
     const wanted = { weekdays: [4, 1], hour: 9, after_days: 3, version: 1 };
@@ -149,7 +149,7 @@ describe("by the setting", () => {
     ["hour", 21],
     ["after_days", 0],
     ["after_days", 8],
-  ])("%s cannot be %j", async (field, value) => {
+  ])("the setting's %s cannot be %j", async (field, value) => {
     const { status, body } = await admin.put(path, { weekdays: [1], hour: 8, after_days: 1, [field]: value });
     expect([status, Object.keys(body.errors)[0]]).toEqual([422, expect.stringContaining(field)]);
   });

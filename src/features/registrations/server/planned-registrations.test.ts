@@ -58,7 +58,7 @@ const work = (day: string, from: string, to: string) =>
 const everyDay = (day: PlanDay): PlanWeek => Array.from({ length: 7 }, () => day);
 
 describe("a person with a plan", () => {
-  test("who does not work on Fridays misses nothing on a Friday, on the screen, in the sums and in the reminder", async () => {
+  test("has no missing Friday on the page, in the sums and in the reminder if the plan has no work on Fridays", async () => {
     await aPerson({ plan: [mondayToThursday({ minutes: 450 })] });
     const missing = daysOf(ordinary, 0, 1, 2, 3);
     expect(await rowOf()).toMatchObject({
@@ -74,7 +74,7 @@ describe("a person with a plan", () => {
     expect(found?.missing).toEqual(missing);
   });
 
-  test("who has hours on every planned day misses none and is not reminded", async () => {
+  test("has no missing days and gets no reminder after registering on every planned day", async () => {
     await aPerson({ plan: [mondayToThursday({ minutes: 450 })] });
     for (const day of daysOf(ordinary, 0, 1, 2, 3)) await work(day, "07:00", "14:30");
     expect(await rowOf()).toMatchObject({ missing: [] });
@@ -82,7 +82,7 @@ describe("a person with a plan", () => {
     expect((await manager.post("/api/registrations/reminders", reminder)).body).toEqual({ sent_to: [] });
   });
 
-  test("who works on Saturdays misses them, and a public holiday is nobody's workday", async () => {
+  test("has a missing Saturday if the plan has work on Saturdays, but no missing public holiday", async () => {
     await aPerson({ plan: [everyDay({ minutes: 300 })] }, christmas);
     expect(await rowOf(christmas)).toMatchObject({
       missing: daysOf(christmas, 0, 1, 2, 3, 6),
@@ -90,7 +90,7 @@ describe("a person with a plan", () => {
     });
   });
 
-  test("with fewer hours than planned a day is not missing, and both numbers are there", async () => {
+  test("has no missing day on a day with fewer hours than planned, and the page shows both numbers", async () => {
     await aPerson({
       plan: [mondayToThursday({ start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 })],
     });
@@ -99,13 +99,13 @@ describe("a person with a plan", () => {
     expect([minutes[0], planned[0], missing]).toEqual([120, 450, daysOf(ordinary, 1, 2, 3)]);
   });
 
-  test("whose weeks take turns has the week of the date", async () => {
+  test("has the norm of the right week if the weeks of the plan alternate", async () => {
     await aPerson({ plan: [mondayToThursday({ minutes: 450 }), everyDay({ minutes: 60 })] });
     const turns = [await rowOf(), await rowOf(dayOf(ordinary, 7))].map(({ norm_minutes }) => norm_minutes);
     expect(turns.toSorted((one, other) => Number(one) - Number(other))).toEqual([420, 1800]);
   });
 
-  test("whose plan begins within the week has the usual days before it, and an ended plan has none", async () => {
+  test("has the usual workdays before the plan begins within a week, and after the plan has ended", async () => {
     await aPerson({});
     await aNorm(server.db, user, { plan: [mondayToThursday({ minutes: 450 })] }, dayOf(ordinary, 3));
     expect(await rowOf()).toMatchObject({
@@ -117,7 +117,7 @@ describe("a person with a plan", () => {
     expect(await rowOf()).toMatchObject({ missing: daysOf(ordinary, 0, 1, 2, 3, 4) });
   });
 
-  test("whose plan begins later sees no difference in the weeks before", async () => {
+  test("has the usual workdays in the weeks before the plan begins", async () => {
     await aPerson({});
     await aNorm(server.db, user, { plan: [mondayToThursday({ minutes: 450 })] }, dayOf(ordinary, 7));
     expect(await rowOf()).toMatchObject({ missing: daysOf(ordinary, 0, 1, 2, 3, 4), norm_minutes: null });
@@ -125,7 +125,7 @@ describe("a person with a plan", () => {
 });
 
 describe("a person without a plan", () => {
-  test("misses Monday to Friday, and has no norm", async () => {
+  test("has missing days from Monday to Friday, and no norm", async () => {
     await aPerson({});
     expect(await rowOf()).toMatchObject({
       missing: daysOf(ordinary, 0, 1, 2, 3, 4),
@@ -134,7 +134,7 @@ describe("a person without a plan", () => {
     });
   });
 
-  test("with the hours of a week has the same days, and these hours less a fifth for each holiday", async () => {
+  test("has the same missing days with weekly hours, and a norm reduced by a fifth for each holiday", async () => {
     await aPerson({ weekly_minutes: 2220 }, christmas);
     expect(await rowOf(christmas)).toMatchObject({ missing: daysOf(christmas, 0, 1, 2, 3), norm_minutes: 4 * 444 });
   });
@@ -143,7 +143,7 @@ describe("a person without a plan", () => {
 describe("the company calendar", () => {
   const days = { "12-24": "whole", "12-31": "half" } as const;
 
-  test("nobody misses a whole day off, with a plan or without", async () => {
+  test("a company day off is not missing, with a plan or without", async () => {
     await giveOff(server.db, days);
     await aPerson({}, christmas);
     const other = await aUser(server.db, ["employee"], { created_at: "2020-01-01T00:00:00Z" });
@@ -154,7 +154,7 @@ describe("the company calendar", () => {
     expect(shown[3]).toMatchObject({ holiday: "juleaftensdag", is_workday: false, is_due: false });
   });
 
-  test("half a day off is a workday of half the length", async () => {
+  test("a company half day off is a workday of half the length", async () => {
     await giveOff(server.db, days);
     await aPerson({ plan: [mondayToThursday({ minutes: 450 })] }, newYear);
     expect(await rowOf(newYear)).toMatchObject({
@@ -165,7 +165,7 @@ describe("the company calendar", () => {
     expect((await weekOf(newYear)).days[3]).toMatchObject({ holiday: "nytårsaftensdag fra kl. 12", is_workday: true });
   });
 
-  test("a plan that begins at noon has half a day off whole", async () => {
+  test("a company half day off has no work in a plan that begins after noon", async () => {
     await giveOff(server.db, days);
     const evening = { start: "14:00", end: "22:00", pause_start: null, pause_minutes: 30 };
     await aPerson({ plan: [mondayToThursday(evening)] }, newYear);
@@ -176,7 +176,7 @@ describe("the company calendar", () => {
   });
 });
 
-test("a day with a register entry is not missing, also if the person did not work on it", async () => {
+test("a day with a register entry is not missing, even if the entry has no hours", async () => {
   await aPerson({ plan: [mondayToThursday({ minutes: 450 })] });
   const [worked = "", free = "", ...missing] = daysOf(ordinary, 0, 1, 2, 3);
   const entry = (date: string, minutes: number) => ({ user_id: user.id, date, minutes });
@@ -193,7 +193,7 @@ test("a day with a register entry is not missing, also if the person did not wor
   expect((await findMissing(server.db, user.id, week))?.missing).toEqual(missing);
 });
 
-describe("a person with absence", () => {
+describe("a person who is absent", () => {
   const planned = { plan: [mondayToThursday({ minutes: 450 })] };
   const [monday, tuesday, wednesday, thursday] = daysOf(ordinary, 0, 1, 2, 3) as [string, string, string, string];
   const reminded = async () => {
@@ -202,7 +202,7 @@ describe("a person with absence", () => {
     return found?.missing;
   };
 
-  test("a whole day misses nothing, and half a day is still missing with the other half of its norm", async () => {
+  test("has no missing day on a whole day of absence, and half the norm on a half day of absence", async () => {
     await aPerson(planned);
     await aDayAway(server.db, user, monday);
     await aDayAway(server.db, user, tuesday, { part: "morning" });
@@ -216,7 +216,7 @@ describe("a person with absence", () => {
     expect((await weekOf()).days.map(({ missing_count }) => missing_count)).toEqual([0, 1, 1, 1, 0, 0, 0]);
   });
 
-  test("two halves, and hours of the whole norm, are a whole day", async () => {
+  test("is absent for a whole day with two half days, or with hours that fill the norm", async () => {
     await aPerson(planned);
     await aDayAway(server.db, user, monday, { part: "morning" });
     await aDayAway(server.db, user, monday, { part: "afternoon", template: "course" });
@@ -229,14 +229,14 @@ describe("a person with absence", () => {
     });
   });
 
-  test("what is only asked for, or rejected, is still missing", async () => {
+  test("has a missing day if the absence is only requested or is rejected", async () => {
     await aPerson(planned);
     await aDayAway(server.db, user, monday, { status: "requested" });
     await aDayAway(server.db, user, tuesday, { status: "rejected" });
     expect(await rowOf()).toMatchObject({ missing: [monday, tuesday, wednesday, thursday], norm_minutes: 1800 });
   });
 
-  test("a person without a plan misses nothing on a whole day, and who is away all week is not reminded", async () => {
+  test("has no missing day on a day of absence without a plan, and no reminder for a week of absence", async () => {
     await aPerson({});
     for (const day of daysOf(ordinary, 0, 1, 2, 3))
       await aDayAway(server.db, user, day, { template: "public-holiday", minutes: null });
@@ -246,7 +246,7 @@ describe("a person with absence", () => {
     expect((await manager.get(`/api/registrations/reminders?date=${ordinary}`)).body).toEqual({ data: [], total: 0 });
   });
 
-  test("the page never says of what kind an absence is", async () => {
+  test("is shown on the page without the kind of absence", async () => {
     await aPerson(planned);
     await aDayAway(server.db, user, monday, { template: "sickness", name: "Sygdom, hemmelig" });
     const { body } = await manager.get(`/api/registrations?date=${ordinary}`);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await truncate(server.db, "registered_jobs");
 });
 
-test("a month has the missing days that its weeks have, and each registered day takes one off", async () => {
+test("a month has the missing days of its weeks, and each registered day reduces them by one", async () => {
   const { id } = company.employee;
   const before = await weeksOf(manager, id);
   expect(before.every(({ state, missing }) => state === "missing" || missing === 0)).toBe(true);
@@ -40,7 +40,7 @@ test("a month has the missing days that its weeks have, and each registered day 
   expect((await of(manager)).missing_count).toBe(2);
 });
 
-test("a finished week has no missing days, and the others of the month keep theirs", async () => {
+test("a finished week has no missing days, and the other weeks of the month keep their missing days", async () => {
   const { id } = company.employee;
   const monday = weekStartText(`${month}-14`);
   const { weeks } = await of(manager);
@@ -52,7 +52,7 @@ test("a finished week has no missing days, and the others of the month keep thei
   expect(after.toSpliced(place, 1)).toEqual(before.toSpliced(place, 1));
 });
 
-test("administrators and managers see everybody, an owner those of their projects, and nobody else anybody", async () => {
+test("administrators and managers see everybody, project owners see their projects' users, others nobody", async () => {
   const names = async (client: Client) =>
     (await of(client)).data.map(({ user }: { user: { name: string } }) => user.name);
   expect(await names(admin)).toEqual(["Max Medarbejder", "Mia Medarbejder"]);
@@ -65,7 +65,7 @@ test("administrators and managers see everybody, an owner those of their project
   expect((await employee.get(`/api/registrations/month?month=${month}`)).status).toBe(403);
 });
 
-test("a month out of reach and no month are field errors", async () => {
+test("a month outside the allowed range and an invalid month are field errors", async () => {
   const far = today().toPlainYearMonth().subtract({ months: 5 });
   for (const query of [`?month=${far}`, "?month=2026-13", ""]) {
     const { status, body } = await manager.get(`/api/registrations/month${query}`);

@@ -62,7 +62,7 @@ describe("a week", () => {
     expect(body).toMatchObject({ missing_count: 1, to_remind_count: 1, meta: { per_page: 15, total: 2 } });
   });
 
-  test("a week counts no hours of rejected and reversed jobs, and an expense is no day's work", async () => {
+  test("a week does not count hours of rejected and reversed jobs, and a day with only an expense is missing", async () => {
     const { employee: user } = company;
     await aJob(server.db, company, { user, ...on(firstDue), job_status: "REJECTED" });
     const paid = await aJob(server.db, company, { user, ...on(firstDue), job_status: "PAID" });
@@ -100,14 +100,14 @@ describe("a week", () => {
     expect(await week(manager, "&page=9")).toMatchObject({ data: [], meta: { total: 2 } });
   });
 
-  test("a week out of reach and an invalid date are field errors", async () => {
+  test("a week outside the allowed range and an invalid date are field errors", async () => {
     for (const wrong of [today().subtract({ weeks: 3 }), today().add({ weeks: 2 }), "2026-02-30"]) {
       const { status, body } = await manager.get(`/api/registrations?date=${wrong}`);
       expect([status, Object.keys(body.errors)]).toEqual([422, ["date"]]);
     }
   });
 
-  test("a week misses days from a user's creation on, and begins on Monday at midnight", async () => {
+  test("a week has missing days from a user's creation on, and begins on Monday at midnight", async () => {
     const [, since = ""] = due;
     const user = await aUser(server.db, ["employee"], { created_at: `${since}T12:00:00Z` });
     const rowOf = async () => (await week(manager)).data.find((row: Row) => row.user.id === user.id);
@@ -117,7 +117,7 @@ describe("a week", () => {
     await deleteUser(server.db, user.id);
   });
 
-  test("a week puts two users of one name on different pages", async () => {
+  test("two users with one name are on different pages of a week", async () => {
     const twin = () => aUser(server.db, ["employee"], { name: "Anna Ens" });
     const [low, high] = [await twin(), await twin()];
     // PostgreSQL writes the updated row behind its twin's row.
@@ -157,7 +157,7 @@ describe("a project owner", () => {
     ]);
   });
 
-  test("a project owner neither sees nor reminds users whose jobs there were all rejected", async () => {
+  test("a project owner neither sees nor reminds users whose jobs on the projects were all rejected", async () => {
     const job = { ...on(firstDue), job_status: "REJECTED" } as const;
     await aJob(server.db, company, job);
     expect((await week(owner)).data).toEqual([]);
@@ -165,7 +165,7 @@ describe("a project owner", () => {
     expect((await toRemind(owner)).total).toBe(0);
   });
 
-  test("a project owner gets the sums of visible users, and a filter those of its matches", async () => {
+  test("a project owner gets the sums of visible users, and a filter gets the sums of its matches", async () => {
     await aJob(server.db, company, on(firstDue));
     const { employee2: user, project2: project } = company;
     await aJob(server.db, company, { user, project, ...on(firstDue, "08:00", "15:25") });

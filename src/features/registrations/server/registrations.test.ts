@@ -64,7 +64,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 
 describe.each([
   { name: "in which the clock goes forward", monday: "2026-03-23", now: "2026-03-31T10:00:00Z", due: [0, 1, 2, 3, 4] },
-  { name: "in which it goes back", monday: "2026-10-19", now: "2026-10-27T10:00:00Z", due: [0, 1, 2, 3, 4] },
+  { name: "in which the clock goes back", monday: "2026-10-19", now: "2026-10-27T10:00:00Z", due: [0, 1, 2, 3, 4] },
   { name: "before Easter", monday: "2026-03-30", now: "2026-04-13T10:00:00Z", due: [0, 1, 2] },
   { name: "of Christmas", monday: "2026-12-21", now: "2027-01-03T22:59:59Z", due: [0, 1, 2, 3] },
   { name: "that is under way", monday: "2026-11-16", now: "2026-11-18T22:59:59Z", due: [0, 1] },

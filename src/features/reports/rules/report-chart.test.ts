@@ -25,7 +25,7 @@ const aReport = (values: readonly (readonly number[])[], compared?: readonly num
   };
 };
 
-test("weeks are on the axis, whether they are rows or columns", () => {
+test("the weeks are on the axis, whether they are rows or columns of the report", () => {
   const report = aReport([
     [60, 120],
     [30, 0],
@@ -42,7 +42,7 @@ test("weeks are on the axis, whether they are rows or columns", () => {
   expect(chartOf({ measure: "pay", rows: "week", columns: "day" }, report).labels).toEqual(["Række 1", "Række 2"]);
 });
 
-test("without columns the compared period is a series of its own", () => {
+test("the compared period is a second series if the report has no columns", () => {
   const report = aReport([[100], [50]], [80, 0]);
   expect(chartOf({ measure: "pay", rows: "user" }, { ...report, columns: [] }).series).toEqual([
     { label: "I alt", values: [100, 50] },
@@ -66,7 +66,7 @@ describe("the chart and the table", () => {
     .filter(({ rows, columns }) => rows !== columns);
   const total = (values: readonly number[]) => values.reduce((all, value) => all + Math.round(value * 100), 0);
 
-  test("add up to the same, with few enough series, for any report", () => {
+  test("have the same sum for any report, and the chart has a limited number of series", () => {
     fc.assert(
       fc.property(tables, shapes, (values, shape) => {
         const report = aReport(values);

@@ -8,7 +8,7 @@ test("minutes are shown as hours with two decimals, kroner with øre, and kilome
   expect(numberText("kilometres", 1084.5)).toBe("1.084,5");
 });
 
-test("a row is titled by its record, its word or its days", () => {
+test("the title of a row is the name of a record, a word or days", () => {
   const title = (by: Parameters<typeof headText>[0], key: string, name: string | null = null) =>
     headText(by, { key, name });
   expect(title("project", "7", "Havnen (P1)")).toBe("Havnen (P1)");
@@ -22,7 +22,7 @@ test("a row is titled by its record, its word or its days", () => {
   expect(title("quarter", "2026-10-01")).toBe("4. kvartal 2026");
 });
 
-test("only who may read pay has it among the measures", () => {
+test("only users who may read pay have pay among the measures", () => {
   expect(openMeasures(() => true)).toEqual([
     "hours",
     "pay",
@@ -36,7 +36,7 @@ test("only who may read pay has it among the measures", () => {
   expect(openMeasures(() => false)).toEqual(["hours", "refunds", "kilometres"]);
 });
 
-test("a change is in percent of the number before it", () => {
+test("a change is shown in percent of the earlier number", () => {
   expect([changeText(9, 8), changeText(0, 8), changeText(8, 8), changeText(8, 0)]).toEqual([
     "+12,5\u00a0%",
     "−100\u00a0%",
@@ -45,6 +45,6 @@ test("a change is in percent of the number before it", () => {
   ]);
 });
 
-test("the change from a negative number has the sign of the difference", () => {
+test("a change from a negative number has the sign of the difference", () => {
   expect([changeText(-50, -100), changeText(-150, -100)]).toEqual(["+50\u00a0%", "−50\u00a0%"]);
 });

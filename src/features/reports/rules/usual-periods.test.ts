@@ -10,7 +10,7 @@ test("usual periods are whole months and years around a day", () => {
   expect(usualPeriod("last-year", day)).toEqual({ from: "2026-01-01", to: "2026-12-31" });
 });
 
-test("days are a usual period only if both ends are", () => {
+test("a period is a usual period only if both its first and its last day match", () => {
   expect(usualPeriodOf({ from: "2026-12-01", to: "2026-12-31" }, day)).toBe("last-month");
   expect(usualPeriodOf({ from: "2026-12-01", to: "2026-12-30" }, day)).toBeUndefined();
 });

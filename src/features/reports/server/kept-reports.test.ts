@@ -30,7 +30,7 @@ beforeEach(() => {
   read = reportReader(server.db);
 });
 
-test("a report that nothing has changed is the one that was read before, for the same actor and request only", async () => {
+test("an unchanged report is read once for the same actor and request", async () => {
   await register();
   const first = await read(manager, hours);
   expect(await read(manager, hours)).toBe(first);
@@ -64,7 +64,7 @@ test.each(Object.keys(changes))("a report is read anew after a change of %s", as
   expect(await read(manager, hours)).toBe(next);
 });
 
-test("a job that was being written while the report was read makes it count as changed when it is committed", async () => {
+test("a job that was being saved while a report was read changes the report once it is committed", async () => {
   await register();
   const writing = await server.db.startTransaction().execute();
   await register(writing);
@@ -75,7 +75,7 @@ test("a job that was being written while the report was read makes it count as c
   expect(next.rows[0]?.total).toBe((first.rows[0]?.total ?? 0) + 120);
 });
 
-test("what is rolled back changes nothing, and old changes are deleted", async () => {
+test("a change that is rolled back does not change a report, and noted changes are deleted after some hours", async () => {
   const first = await read(manager, hours);
   const writing = await server.db.startTransaction().execute();
   await register(writing);
@@ -86,12 +86,12 @@ test("what is rolled back changes nothing, and old changes are deleted", async (
   expect(await server.db.selectFrom("report_changes").select("xid").execute()).toEqual([]);
 });
 
-test("a search is read anew each time, since it looks in texts elsewhere", async () => {
+test("a report with a search is always read anew", async () => {
   const search = { ...hours, filter: "graver" };
   expect(await read(manager, search)).not.toBe(await read(manager, search));
 });
 
-test("every table that a report of jobs reads notes its changes", async () => {
+test("every table that a report of jobs reads notes changes for kept reports", async () => {
   const { rows: noting } = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger where tgname = 'note_report_change'`.execute(server.db);
   const locked = new Set<string>();

@@ -83,7 +83,10 @@ const sumBy = <Row extends { minutes: number }>(rows: readonly Row[], key: (row:
 
 const isLarge = (days: readonly Day[]) => new Set(days.map(({ person }) => person)).size >= 5;
 
-/** In finished months: all days of the manager's people, large kinds of others, and small kinds if large together. */
+/**
+ * The days of finished months that a manager may see: all days of the manager's people, and each kind that five or more
+ * others had. The remaining kinds of others count as one kind if five or more others had them together.
+ */
 function known(days: readonly Day[]): (Day & { kindKey: string })[] {
   return [1, 2, 3].flatMap((month) => {
     const finished = days.filter((day) => day.isApproved && day.month === month);
@@ -111,7 +114,7 @@ const days = fc.uniqueArray(
   { minLength: 30, maxLength: 100, selector: ({ person, month, day }) => `${person} ${month} ${day}` },
 );
 
-test("whatever a manager asks is a sum of their own people and of kinds of a month that five or more others had, and payroll gets all", async () => {
+test("a manager's sums have their own people and kinds that five or more others had; payroll gets all", async () => {
   let [shown, hidden] = [0, 0];
   await fc.assert(
     fc.asyncProperty(days, async (given) => {
@@ -154,7 +157,7 @@ test("whatever a manager asks is a sum of their own people and of kinds of a mon
   expect(hidden).toBeGreaterThan(50);
 });
 
-test("a report of absence divides by nothing that names few people, and takes no filter of jobs", async () => {
+test("a report of absence has no dimension that reveals few people, and no filter of jobs", async () => {
   const errorsOf = async (client: Client, query: string) => {
     const { status, body } = await client.get(`/api/reports?measure=absence_days&${query}`);
     expect(status, JSON.stringify(body)).toBe(422);
@@ -184,7 +187,7 @@ test("a project owner has no report of absence", async () => {
   expect([status, body.message]).toEqual([403, "Du kan ikke se fraværsdage i rapporter."]);
 });
 
-test("the files have the days of the screen, and say what is left out, read by other readers", async () => {
+test("the files, read with other libraries, have the days of the screen and say what is left out", async () => {
   await insert(
     people.flatMap((_, person) => [
       { person, kind: 0, month: 1, day: 3, minutes: 300 + person * 7, isApproved: true },

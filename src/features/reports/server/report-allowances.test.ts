@@ -104,7 +104,7 @@ const day = fc
   .integer({ min: 0, max: 75 })
   .map((n) => Temporal.PlainDate.from("2026-01-01").add({ days: n }).toString());
 
-test("each number of a report is the sum of the same parts of the report »Tillæg«, to the minute and the øre", async () => {
+test("each number of a report is exactly the sum of the same lines in the file of the page »Tillæg«", async () => {
   const asked = fc
     .record({
       measure: fc.constantFrom("allowance_hours" as const, "allowance_pay" as const),
@@ -141,7 +141,7 @@ test("each number of a report is the sum of the same parts of the report »Till�
   expect(all).toBeGreaterThan(1000);
 });
 
-test("a month has the sums of the page »Tillæg« by person, project and rule", async () => {
+test("a report of a month has the same sums by person, project and rule as the page »Tillæg«", async () => {
   for (const by of ["user", "project", "rule"]) {
     const page = await tillaeg(by);
     expect(page.price).toBeGreaterThan(0);
@@ -150,12 +150,12 @@ test("a month has the sums of the page »Tillæg« by person, project and rule",
   }
 });
 
-test("a rule that is named as a keyword is a row of its own", async () => {
+test("a rule whose name is a keyword of reports has its own row", async () => {
   const { rows } = await get(manager, january, "measure=allowance_hours&rows=rule");
   expect(rows).toContainEqual(expect.objectContaining({ key: "rule:rest", name: "rest" }));
 });
 
-test("a project owner has no report of allowances, and a saved one is not named to who may not see it", async () => {
+test("a project owner can neither read a report of allowances nor see the name of a saved one", async () => {
   for (const [measure, name] of [
     ["allowance_hours", "tillæg i timer"],
     ["allowance_pay", "tillæg i kroner"],
@@ -175,7 +175,7 @@ test("a project owner has no report of allowances, and a saved one is not named 
   }
 });
 
-test("a report of allowances is divided and narrowed by nothing that it lacks, and has at most a year", async () => {
+test("a report of allowances refuses dimensions and filters of jobs, and periods of more than a year", async () => {
   const errorsOf = async (period: ReportPeriod, query: string) => {
     const { status, body } = await manager.get(address(period, `measure=allowance_pay&${query}`));
     expect(status, JSON.stringify(body)).toBe(422);
@@ -192,12 +192,12 @@ test("a report of allowances is divided and narrowed by nothing that it lacks, a
   await get(manager, { from: "2025-01-01", to: "2026-01-01" }, "measure=allowance_pay&rows=user");
 });
 
-test("hours are not divided by rules of allowances", async () => {
+test("a report of hours cannot be divided by rules of allowances", async () => {
   const { status, body } = await manager.get(address(january, "measure=hours&rows=rule"));
   expect([status, body.errors]).toEqual([422, { rows: ["Timer kan ikke deles op efter regel."] }]);
 });
 
-test("a computation that takes too long ends with a sentence", async () => {
+test("a report of allowances that takes too long ends with a message", async () => {
   const actor = actorOf(company.manager.id, ["manager"]);
   const query = { ...january, filter: "", measure: "allowance_pay", rows: "user" } as const;
   await expect(findReport(server.db, actor, query, 1)).rejects.toMatchObject({
@@ -206,7 +206,7 @@ test("a computation that takes too long ends with a sentence", async () => {
   });
 });
 
-test("the files have the figures of the screen, read by other readers", async () => {
+test("the files, read with other libraries, have the figures of the screen", async () => {
   for (const measure of ["allowance_hours", "allowance_pay"] as const) {
     const query = `measure=${measure}&rows=rule&columns=month`;
     const period = { from: "2026-01-01", to: "2026-02-28" };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const query = "from=2026-11-01&to=2026-11-30&measure=hours&rows=user&columns=project&compare=before";
 const file = (format: string) => manager.get(`/api/reports/file?${query}&format=${format}`);
 
-test("CSV, XLSX and PDF have the figures of the screen, read by other readers", async () => {
+test("CSV, XLSX and PDF files, read with other libraries, have the figures of the screen", async () => {
   const report: Report = (await manager.get(`/api/reports?${query}`)).body;
   const titles = [...report.rows.map(({ name }) => name), "I alt"];
   const numbers = [...report.rows, { values: report.totals, total: report.total, compared: report.compared }].map(
@@ -52,7 +52,7 @@ test("CSV, XLSX and PDF have the figures of the screen, read by other readers", 
   for (const row of numbers) for (const value of row) expect(text).toContain(numberText("hours", value));
 });
 
-test("names with hostile text are one cell each, as row and as column", async () => {
+test("a name with hostile text stays in one cell, as row and as column", async () => {
   // The database takes no NUL and no unpaired surrogates.
   const name = hostileText.map((text) => text.replaceAll("\0", "").toWellFormed()).filter((text) => text !== "");
   const names = (length: number) => fc.array(name, { minLength: length, maxLength: length });
@@ -92,7 +92,7 @@ test("names with hostile text are one cell each, as row and as column", async ()
   );
 });
 
-test("62 days are in several tables of the PDF, with all of them", async () => {
+test("the PDF has all of 62 days, in several tables", async () => {
   const days = "from=2026-10-01&to=2026-12-01&measure=hours&rows=user&columns=day";
   const { status, bytes } = await manager.get(`/api/reports/file?${days}&format=pdf`);
   expect(status).toBe(200);
@@ -101,7 +101,7 @@ test("62 days are in several tables of the PDF, with all of them", async () => {
   for (const day of ["tor. 1/10-2026", "tir. 1/12-2026"]) expect(text.replaceAll(/\s+/g, " ")).toContain(day);
 });
 
-test("a project owner who asks for a file of pay is refused, and only a fetched file is logged", async () => {
+test("a project owner cannot get a file of pay, and only sent files are logged", async () => {
   const address = "/api/reports/file?from=2026-11-01&to=2026-11-30&measure=pay&rows=user";
   expect((await owner.get(address)).status).toBe(403);
   const logged = () => server.db.selectFrom("audit_log").select("id").where("kind", "=", "report-exported").execute();

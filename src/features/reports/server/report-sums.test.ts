@@ -111,7 +111,7 @@ const queries: fc.Arbitrary<{ person: number; query: ReportQuery }> = fc
   .map(({ person, ...query }) => ({ person, query: { ...query, ...period } }))
   .filter(({ query }) => Object.keys(reportErrors(query, () => true)).length === 0);
 
-test("the sum over a report's rows is the sum of the list with the same filters, to the øre, for each role", async () => {
+test("for each role, the sum of a report's rows is exactly the sum of the list with the same filters", async () => {
   let withJobs = 0;
   await fc.assert(
     fc.asyncProperty(queries, async ({ person, query }) => {
@@ -157,7 +157,7 @@ test("the sum over a report's rows is the sum of the list with the same filters,
   expect(withJobs).toBeGreaterThan(40);
 });
 
-test("the largest are shown by themselves, and all others are one row with the rest", async () => {
+test("the largest rows are shown, and all other rows are summed in one row", async () => {
   const admin = company.people.find(({ roles }) => roles.length === 1 && roles[0] === "admin");
   const actor = actorOf(admin?.id ?? 0, ["admin"]);
   const query: ReportQuery = { ...period, filter: "", measure: "hours", rows: "status", columns: "user" };
@@ -172,7 +172,7 @@ test("the largest are shown by themselves, and all others are one row with the r
   expect(totals.reduce((all, one) => all + one)).toBe(total);
 });
 
-test("a report that takes too long ends with a sentence, and its connection can be used again", async () => {
+test("a report that takes too long ends with a message, and its connection can be used again", async () => {
   const actor = actorOf(1, ["admin"]);
   const query: ReportQuery = { ...period, filter: "", measure: "hours", rows: "status" };
   await database.db.transaction().execute(async (trx) => {
@@ -185,7 +185,7 @@ test("a report that takes too long ends with a sentence, and its connection can 
   expect((await findReport(database.db, actor, query)).rows.length).toBeGreaterThan(0);
 });
 
-test("a report needs one connection of the pool", async () => {
+test("a report uses one connection of the pool", async () => {
   const single = connect(database.url, { connections: 1, connectTimeout: 1_000 });
   const query: ReportQuery = { ...period, filter: "", measure: "hours", rows: "user", columns: "project" };
   const report = await findReport(single, actorOf(1, ["admin"]), { ...query, compare: "before" });

@@ -44,7 +44,7 @@ const get = async (client: Client, query: string): Promise<Report> => {
 };
 const totals = ({ rows }: Report) => rows.map(({ name, key, total }) => [name ?? key, total]);
 
-test("hours by project have a row for each, the largest first, and a night belongs to the day on which it begins", async () => {
+test("hours by project have the largest project first, and a night belongs to the day on which it begins", async () => {
   const report = await get(manager, "measure=hours&rows=project&columns=month&compare=before");
   const { project, project2 } = company;
   expect(report).toEqual({
@@ -62,7 +62,7 @@ test("hours by project have a row for each, the largest first, and a night belon
   });
 });
 
-test("each week of a period is a row, also without hours, and is compared with the one in its place", async () => {
+test("each week of a period is a row, even without hours, and is compared with the week in the same place", async () => {
   const report = await get(manager, "measure=hours&rows=week&compare=before");
   expect(report.rows.map(({ key, total, compared }) => [key, total, compared])).toEqual([
     ["2026-10-26", 0, 0],
@@ -74,7 +74,7 @@ test("each week of a period is a row, also without hours, and is compared with t
   ]);
 });
 
-test("pay is the wages, refunds are apart, and kilometres count both ways", async () => {
+test("pay excludes refunds, and kilometres count both ways of a round trip", async () => {
   expect(totals(await get(manager, "measure=pay&rows=status"))).toEqual([
     ["NEW", 800],
     ["PAID", 1600],
@@ -83,7 +83,7 @@ test("pay is the wages, refunds are apart, and kilometres count both ways", asyn
   expect(totals(await get(manager, "measure=kilometres&rows=user"))).toEqual([[company.employee.name, 84.6]]);
 });
 
-test("jobs without a cost center have a row of their own", async () => {
+test("jobs without a cost center have their own row", async () => {
   const job = await aJob(server.db, company, { ...day("2026-12-20", 1), cost_center_id: null });
   const { body } = await manager.get("/api/reports?measure=hours&rows=cost_center&from=2026-12-20&to=2026-12-20");
   expect(body.rows).toMatchObject([{ key: "none", name: null, total: 60 }]);
@@ -91,13 +91,13 @@ test("jobs without a cost center have a row of their own", async () => {
   expect(job.cost_center_id).toBeNull();
 });
 
-describe("by role", () => {
-  test("a project owner sees the hours of own projects only", async () => {
+describe("the reports of each role", () => {
+  test("a project owner sees only the hours of their own projects", async () => {
     expect(totals(await get(owner, "measure=hours&rows=user"))).toEqual([[company.employee.name, 480]]);
     expect(totals(await get(owner2, "measure=hours&rows=user"))).toEqual([[company.employee2.name, 240]]);
   });
 
-  test("a project owner who asks for pay by the wire is refused", async () => {
+  test("a project owner cannot read a report of pay", async () => {
     const { status, body } = await owner.get(`/api/reports?${november}&measure=pay&rows=project`);
     expect([status, body.message]).toEqual([403, "Du kan ikke se løn i rapporter."]);
   });
@@ -151,7 +151,7 @@ describe("an invalid report", () => {
   });
 });
 
-test("a reversed job is not counted, as in the sums of a list", async () => {
+test("a reversed job does not count in a report, as in the sums of a list", async () => {
   const job = await aJob(server.db, company, { ...day("2026-11-25", 3), job_status: "PAID" });
   const address = `/api/reports?from=2026-11-25&to=2026-11-25&measure=hours&rows=project`;
   const total = async () => (await manager.get(address)).body.total;

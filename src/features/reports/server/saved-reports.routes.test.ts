@@ -17,7 +17,7 @@ const namesOf = async (client: Client) => (await list(client)).map(({ name }) =>
 
 const pay = { measure: "pay", rows: "user", from: "2026-01-01", to: "2026-12-31", follows: "this-year" } as const;
 
-test("a saved report keeps what it shows, and is its owner's only", async () => {
+test("a saved report keeps its query, and only its owner can see or change it", async () => {
   const client = await somebody();
   const query: SavedQuery = {
     ...({ measure: "hours", rows: "user", columns: "month", from: "2026-01-01", to: "2026-12-31" } as const),
@@ -48,7 +48,7 @@ test("saved reports are renamed and deleted, and listed by name", async () => {
   expect(await namesOf(client)).toEqual(["a"]);
 });
 
-test("a shared report is listed for everybody who has reports, after their own, and edited by those who may share", async () => {
+test("every reader of reports sees shared reports after their own, and users who may share can edit them", async () => {
   const client = await server.login((await aUser(server.db, ["manager"], { name: "Vera Vik" })).email);
   const shared = await save(client, { name: "Fælles timer", is_shared: true });
   const own = await save(owner, { name: "Mine timer" });
@@ -64,7 +64,7 @@ test("a shared report is listed for everybody who has reports, after their own, 
   await owner.delete(`/api/reports/saved/${own.id}`);
 });
 
-test("a project owner shares nothing, neither when saving nor later", async () => {
+test("a project owner cannot share a report, neither a new report nor a saved report", async () => {
   expect((await owner.post("/api/reports/saved", aSavedReport({ is_shared: true }))).status).toBe(403);
   const { id } = await save(owner);
   const refused = await owner.put(`/api/reports/saved/${id}`, { name: "Delt", is_shared: true });
@@ -73,7 +73,7 @@ test("a project owner shares nothing, neither when saving nor later", async () =
   expect((await manager.get("/api/reports/saved")).body.may_share).toBe(true);
 });
 
-test("a report of pay is neither saved by nor named to those who may not see pay", async () => {
+test("users who may not see pay can neither save a report of pay nor see its name", async () => {
   expect((await owner.post("/api/reports/saved", aSavedReport({ query: pay }))).status).toBe(403);
   const { id } = await save(manager, { name: "Løn i år", is_shared: true, query: pay });
   expect(await namesOf(admin)).toContain("Løn i år");
@@ -89,7 +89,7 @@ test("a report of pay is neither saved by nor named to those who may not see pay
   expect((await former.delete(`/api/reports/saved/${id}`)).status).toBe(404);
 });
 
-test("all wrong fields are named at once, also those that do not suit each other", async () => {
+test("all invalid fields are reported at once, and equal rows and columns are an error", async () => {
   const query = { measure: "x", rows: "x", columns: "x", from: "1", to: "", follows: "x", project_id: 0, chart: "x" };
   const { status, body } = await owner.post("/api/reports/saved", { name: " ", query });
   expect([status, Object.keys(body.errors).sort()]).toEqual([
@@ -105,7 +105,7 @@ test("all wrong fields are named at once, also those that do not suit each other
   });
 });
 
-test("a report that is sent twice is saved once", async () => {
+test("a report that is sent twice under one idempotency key is saved once", async () => {
   const client = await somebody();
   const send = () => client.post("/api/reports/saved", aSavedReport(), { "idempotency-key": "rapport-1" });
   const [first, second] = await Promise.all([send(), send()]);

@@ -16,7 +16,7 @@ const report: WantedReport = {
 const manager = { seesAll: true };
 const owner = { seesAll: false };
 
-test("a number leads a manager to the list of everybody's jobs with the filters of its row and column", () => {
+test("for a manager, a number links to the list of everybody's jobs with the filters of its row and column", () => {
   const place = [
     ["project", "7"],
     ["week", "2026-11-02"],
@@ -27,7 +27,7 @@ test("a number leads a manager to the list of everybody's jobs with the filters 
   });
 });
 
-test("a number of one person leads to this person's list, for a project owner within the own projects", () => {
+test("a person's number links to the person's jobs, for a project owner within the project owner's projects", () => {
   expect(
     listOfNumber(
       report,
@@ -44,13 +44,13 @@ test("a number of one person leads to this person's list, for a project owner wi
   });
 });
 
-test("a measure of one kind leads to the jobs of this kind", () => {
+test("a number of a measure with one kind links to the jobs of the kind", () => {
   expect(listOfNumber({ ...report, measure: "kilometres" }, [["status", "PAID"]], manager)).toMatchObject({
     search: { kind: "mileage", status: "PAID" },
   });
 });
 
-test("numbers that no list has are not links", () => {
+test("numbers without a matching list are not links", () => {
   expect(listOfNumber(report, [["project", "rest"]], manager)).toBeUndefined();
   expect(listOfNumber(report, [["cost_center", "none"]], manager)).toBeUndefined();
   expect(listOfNumber(report, [["job_type", "4"]], manager)).toBeUndefined();

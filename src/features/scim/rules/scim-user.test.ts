@@ -7,24 +7,39 @@ const stored: DirectoryUser = {
   ...{ is_active: true, created_at: new Date("2026-11-28T04:00:00Z") },
 };
 
-describe("the one name that we have", () => {
+describe("the one name that Dagværk stores", () => {
   test.each<[string, DirectoryUser | undefined, Wanted, string]>([
-    ["the shown name first", undefined, { displayName: "A", formatted: "B", givenName: "C", familyName: "D" }, "A"],
-    ["else the whole name", undefined, { formatted: "B", givenName: "C", familyName: "D" }, "B"],
-    ["else first and last name", undefined, { givenName: "Bo", familyName: "Lund" }, "Bo Lund"],
-    ["one of them alone", undefined, { givenName: "Bo" }, "Bo"],
-    ["else the name in the directory", undefined, {}, "bo@firma.test"],
-    ["nothing new keeps it", stored, {}, "Anna Marie Holm"],
-    ["an empty one keeps it", stored, { displayName: "" }, "Anna Marie Holm"],
-    ["the last name after a marriage", stored, { familyName: "Krogh" }, "Anna Marie Krogh"],
-    ["another first name", stored, { givenName: "Anne" }, "Anne Holm"],
-    ["what differs", stored, { displayName: "Anna Marie Holm", familyName: "Krogh" }, "Anna Marie Krogh"],
-    ["the shown name, where more differs", stored, { displayName: "Anna Krogh", familyName: "Krog" }, "Anna Krogh"],
+    [
+      "is the display name if a display name is sent",
+      undefined,
+      { displayName: "A", formatted: "B", givenName: "C", familyName: "D" },
+      "A",
+    ],
+    ["is otherwise the formatted name", undefined, { formatted: "B", givenName: "C", familyName: "D" }, "B"],
+    ["is otherwise the first and last name", undefined, { givenName: "Bo", familyName: "Lund" }, "Bo Lund"],
+    ["is the first name if no last name is sent", undefined, { givenName: "Bo" }, "Bo"],
+    ["is the name in the directory if no other name is sent", undefined, {}, "bo@firma.test"],
+    ["stays if no name is sent", stored, {}, "Anna Marie Holm"],
+    ["stays if an empty name is sent", stored, { displayName: "" }, "Anna Marie Holm"],
+    ["gets a changed last name", stored, { familyName: "Krogh" }, "Anna Marie Krogh"],
+    ["gets a changed first name", stored, { givenName: "Anne" }, "Anne Holm"],
+    [
+      "gets the changed last name if the display name is unchanged",
+      stored,
+      { displayName: "Anna Marie Holm", familyName: "Krogh" },
+      "Anna Marie Krogh",
+    ],
+    [
+      "is the display name if both names have changed",
+      stored,
+      { displayName: "Anna Krogh", familyName: "Krog" },
+      "Anna Krogh",
+    ],
   ])("%s", (_case, user, wanted, name) => {
     expect(changedFields(user, { userName: "bo@firma.test", ...wanted }).name).toBe(name);
   });
 
-  test("is divided at its last blank, so what a directory compares and sends back gives it again", () => {
+  test("is split at its last blank into first and last name, which together give the stored name again", () => {
     const { name } = presentScimUser(stored, "https://tid.firma.dk");
     expect(name).toEqual({ formatted: "Anna Marie Holm", givenName: "Anna Marie", familyName: "Holm" });
     const { givenName, familyName } = name;
@@ -49,7 +64,7 @@ test.each([
   expect(mainEmail(emails)).toBe(main);
 });
 
-test("a key that is sent empty is removed, and one that is not sent stays", () => {
+test("a field that is sent empty is removed, and a field that is not sent stays", () => {
   const kept = { ...stored, external_id: "key" };
   expect(changedFields(kept, {}).external_id).toBe("key");
   for (const externalId of ["", null])

@@ -30,14 +30,14 @@ const wireUser = (login: string, values: object = {}) => ({
 const off = patchOf({ op: "Replace", path: "active", value: "False" });
 
 describe("credentials", () => {
-  test("the token of SCIM opens no other call", async () => {
+  test("the token of SCIM gives access to no other call", async () => {
     for (const url of ["/api/user", "/api/jobs", "/api/users", "/api/audit-log", "/api/scim", "/api/login-providers"])
       expect((await call(url, bearer(token))).statusCode, url).toBe(401);
     expect((await call("/api/scim/token", bearer(token), "POST")).statusCode).toBe(401);
     expect((await call("/login", bearer(token), "POST")).statusCode).not.toBe(200);
   });
 
-  test("no other credential opens SCIM: no session of an administrator, access token, nothing, or token elsewhere", async () => {
+  test("SCIM refuses an administrator's session, an access token, and the SCIM token outside its header", async () => {
     const { id } = company.admin;
     const expires_on = today().add({ days: 1 }).toString();
     const scopes = ["jobs:read", "jobs:write", "pay:read"] as const;
@@ -64,7 +64,7 @@ describe("credentials", () => {
     expect((await call(`/scim/v2/Users?access_token=${token}`, {})).statusCode).toBe(401);
   });
 
-  test("a replaced token and one of a connection that is switched off are refused at once", async () => {
+  test("a SCIM token is refused as soon as it is replaced or SCIM is switched off", async () => {
     const other = await testApp();
     const boss = await aUser(other.db, ["admin"]);
     const client = await other.login(boss.email);
@@ -78,7 +78,7 @@ describe("credentials", () => {
     await other.close();
   });
 
-  test("the token is stored as a hash, shown once, and in no log", async () => {
+  test("the SCIM token is stored only as a hash, shown once, and in no log", async () => {
     const lines = capturedLog(server.app);
     await directory("GET", `/Users?filter=${encodeURIComponent('userName eq "hemmelig@firma.test"')}`);
     expect(lines.join()).not.toContain(token);
@@ -104,17 +104,20 @@ describe("administrators", () => {
     ["switched off", "PATCH", off],
     ["renamed", "PATCH", patchOf({ op: "replace", path: "displayName", value: "Ny" })],
     ["given another address", "PATCH", patchOf({ op: "replace", path: "userName", value: "x@ond.test" })],
-    ["matched", "PATCH", patchOf({ op: "add", path: "externalId", value: "x" })],
+    ["given an external id", "PATCH", patchOf({ op: "add", path: "externalId", value: "x" })],
     ["replaced", "PUT", wireUser("ond")],
     ["deleted", "DELETE", undefined],
-  ] as const)("an administrator is not %s by SCIM, though others are left", async (_deed, method, body) => {
-    const boss = await aUser(server.db, ["admin", "employee"]);
-    const refused = await directory(method, `/Users/${boss.id}`, body);
-    expect([refused.status, refused.body.detail]).toEqual([403, "Administratorer ændres kun i Dagværk."]);
-    expect((await admin.get(`/api/users/${boss.id}`)).body).toMatchObject({ email: boss.email, version: 1 });
-  });
+  ] as const)(
+    "an administrator cannot be %s by SCIM, even if the company has other administrators",
+    async (_deed, method, body) => {
+      const boss = await aUser(server.db, ["admin", "employee"]);
+      const refused = await directory(method, `/Users/${boss.id}`, body);
+      expect([refused.status, refused.body.detail]).toEqual([403, "Administratorer ændres kun i Dagværk."]);
+      expect((await admin.get(`/api/users/${boss.id}`)).body).toMatchObject({ email: boss.email, version: 1 });
+    },
+  );
 
-  test("a deleted administrator does not come back by SCIM", async () => {
+  test("SCIM cannot reactivate a deleted administrator", async () => {
     const { id } = (await directory("POST", "/Users", wireUser("chef"))).body;
     await server.db
       .insertInto("user_roles")
@@ -125,7 +128,7 @@ describe("administrators", () => {
     expect((await directory("PATCH", `/Users/${id}`, on)).status).toBe(403);
   });
 
-  test("a user who becomes an administrator at the same moment is not switched off", async () => {
+  test("SCIM cannot switch off a user who becomes an administrator at the same moment", async () => {
     const user = await aUser(server.db, ["employee"]);
     let promoted: Promise<unknown> | undefined;
     await server.db.transaction().execute(async (trx) => {
@@ -138,7 +141,7 @@ describe("administrators", () => {
     expect(await promoted).toMatchObject({ status: 403 });
   });
 
-  test("no role comes in by a body, and groups are read only", async () => {
+  test("a request to SCIM cannot give a role, and groups are read-only", async () => {
     const wanted = wireUser("rolle", { roles: [{ value: "admin" }], groups: [{ value: "1" }], is_keeper: true });
     const { id } = (await directory("POST", "/Users", wanted)).body;
     expect(
@@ -183,10 +186,10 @@ describe("hostile input", () => {
       wireUser("mange", { emails: Array.from({ length: 21 }, () => ({ value: "a@firma.test" })) }),
       400,
     ],
-    ["a state that is none", wireUser("tilstand", { active: "måske" }), 400],
-    ["too much", wireUser("stor", { title: "x".repeat(65 * 1024) }), 413],
+    ["an invalid state", wireUser("tilstand", { active: "måske" }), 400],
+    ["more than 64 KB", wireUser("stor", { title: "x".repeat(65 * 1024) }), 413],
     ["deep lists", `{"userName":"a@firma.test","x":${"[".repeat(30_000)}${"]".repeat(30_000)}}`, 201],
-  ])("a user with %s is answered in the form of SCIM", async (_name, body, status) => {
+  ])("the response to a user with %s has SCIM's format", async (_name, body, status) => {
     const answer = await directory("POST", "/Users", body);
     expect([answer.status, answer.headers["content-type"]]).toEqual([status, "application/scim+json; charset=utf-8"]);
     if (status >= 400) expect(answer.body).toMatchObject({ status: String(status), detail: expect.any(String) });
@@ -220,7 +223,7 @@ describe("hostile input", () => {
     expect([status, body.scimType]).toEqual([400, "invalidFilter"]);
   });
 
-  test("a filter is limited in length, and a value in it is only a value", async () => {
+  test("a filter has a limited length, and SQL in its value is not executed", async () => {
     const long = await directory("GET", `/Users?filter=${encodeURIComponent(`userName eq "${"x".repeat(1_000)}"`)}`);
     expect([long.status, long.body.scimType]).toEqual([400, "invalidValue"]);
     const injected = encodeURIComponent(`userName eq "x' or '1'='1"`);
@@ -234,13 +237,13 @@ describe("hostile input", () => {
     ["an unknown path", { op: "replace", path: "isAdmin", value: true }, "invalidPath"],
     ["a path of a prototype", { op: "replace", path: "__proto__", value: true }, "invalidPath"],
     ["a path of an inherited name", { op: "replace", path: "constructor", value: "x" }, "invalidPath"],
-    ["a path without end", { op: "replace", path: "emails[[[[", value: "x" }, "invalidPath"],
+    ["a path with unclosed brackets", { op: "replace", path: "emails[[[[", value: "x" }, "invalidPath"],
     ["an id", { op: "replace", path: "id", value: "1" }, "mutability"],
     ["no userName", { op: "remove", path: "userName" }, "mutability"],
     ["no address", { op: "remove", path: "emails" }, "mutability"],
     ["a text without path", { op: "replace", value: "x" }, "invalidValue"],
-    ["a state that is none", { op: "replace", path: "active", value: { deep: [] } }, "invalidValue"],
-    ["an address that is none", { op: "replace", path: 'emails[type eq "work"].value', value: "x" }, "invalidValue"],
+    ["an invalid state", { op: "replace", path: "active", value: { deep: [] } }, "invalidValue"],
+    ["an invalid address", { op: "replace", path: 'emails[type eq "work"].value', value: "x" }, "invalidValue"],
   ])("a PATCH with %s is refused, and changes nothing", async (_name, operation, scimType) => {
     const user = await aUser(server.db, ["employee"]);
     const rename = { op: "replace", path: "displayName", value: "Andet navn" };
@@ -256,7 +259,7 @@ describe("hostile input", () => {
     }
   });
 
-  test("an unknown id, resource and media type are answered in the form of SCIM", async () => {
+  test("the errors for an unknown id, resource or media type have SCIM's format", async () => {
     for (const path of [
       "/Users/0",
       "/Users/x",
@@ -275,7 +278,7 @@ describe("hostile input", () => {
 });
 
 describe("limits", () => {
-  test("a directory writes and reads only so much in a minute, and learns when to come again", async () => {
+  test("a directory with too many requests in a minute is refused, with the time to wait", async () => {
     const limited = await testApp({ writesPerMinute: 8, readsPerMinute: 6 });
     const boss = await aUser(limited.db, ["admin"]);
     const one = directoryOf(limited.app, await scimTokenBy(await limited.login(boss.email)));
@@ -294,7 +297,7 @@ describe("limits", () => {
   });
 });
 
-test("the password of nobody can be set, and a new user logs in by no password", async () => {
+test("SCIM cannot set a password, so a new user cannot log in with a password", async () => {
   const wanted = wireUser("kode", { password: testPassword });
   await directory("POST", "/Users", wanted);
   const visitor = await server.visitor();

@@ -10,7 +10,7 @@ beforeAll(async () => {
   directory = directoryOf(server.app, await scimTokenBy(admin));
 });
 
-test("the roles are groups with their active users", async () => {
+test("each role is a group with the active users who have the role", async () => {
   const gone = await aUser(server.db, ["manager"]);
   await deleteUser(server.db, gone.id);
   const { body } = await directory("GET", "/Groups");
@@ -40,7 +40,7 @@ test("a group is found by name, with or without its members", async () => {
   expect((await directory("GET", `/Groups?filter=${members}`)).body.scimType).toBe("invalidFilter");
 });
 
-test("the server says what it supports, and describes its resources", async () => {
+test("SCIM describes its supported features and its resources", async () => {
   expect((await directory("GET", "/ServiceProviderConfig")).body).toMatchObject({
     ...{ patch: { supported: true }, bulk: { supported: false }, filter: { supported: true, maxResults: 200 } },
     authenticationSchemes: [{ type: "oauthbearertoken" }],
@@ -56,7 +56,7 @@ test("the server says what it supports, and describes its resources", async () =
   expect((await directory("GET", "/Schemas/urn:none")).status).toBe(404);
 });
 
-test("turning SCIM on and off is in the audit log, and the page knows it", async () => {
+test("turning SCIM on and off is logged in the audit log and shown on the page", async () => {
   expect((await admin.get("/api/scim")).body.connection).toMatchObject({ made_by: company.admin.name });
   await scimTokenBy(admin);
   await admin.delete("/api/scim/token");

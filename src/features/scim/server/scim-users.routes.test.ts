@@ -48,8 +48,8 @@ const created = async (values: object = {}) =>
 
 const found = async (filter: string) => (await directory("GET", `/Users?filter=${encodeURIComponent(filter)}`)).body;
 
-describe("the cycle of Entra ID", () => {
-  test("Entra ID tests the connection with a name that nobody has", async () => {
+describe("the requests of Entra ID", () => {
+  test("Entra ID tests the connection by searching for an unknown name", async () => {
     const { status, headers, body } = await directory(
       "GET",
       "/Users?filter=userName+eq+%22c8d1bb46-d76a-4d5e-a3c7-d3c5b8b3f4c1%22",
@@ -61,7 +61,7 @@ describe("the cycle of Entra ID", () => {
     });
   });
 
-  test("a created user is an invited employee without number, rate and mail", async () => {
+  test("Entra ID creates an invited employee without a number and a rate, who gets no mail", async () => {
     const answer = await directory("POST", "/Users", entraUser("anna"));
     const { id } = answer.body;
     const location = `${server.config.baseUrl}/scim/v2/Users/${id}`;
@@ -84,7 +84,7 @@ describe("the cycle of Entra ID", () => {
     expect(rows).toEqual([]);
   });
 
-  test("Entra ID finds a user by name, external id, address and state, in any case of letters", async () => {
+  test("Entra ID finds a user by name, external id, address and state, ignoring case", async () => {
     const { id, userName, externalId } = await created();
     for (const filter of [
       `userName eq "${userName.toUpperCase()}"`,
@@ -104,7 +104,7 @@ describe("the cycle of Entra ID", () => {
       expect(await found(filter), filter).toMatchObject({ totalResults: 0 });
   });
 
-  test("Entra ID changes name and address by path, and attributes that we do not keep are dropped", async () => {
+  test("Entra ID changes name and address by path, and attributes that Dagværk does not have are ignored", async () => {
     const { id, userName } = await created();
     const { status, body } = await directory(
       "PATCH",
@@ -141,9 +141,9 @@ describe("the cycle of Entra ID", () => {
   test.each([
     ["the text False", { op: "Replace", path: "active", value: "False" }],
     ["false", { op: "replace", path: "active", value: false }],
-    ["no path, as Okta", { op: "replace", value: { active: false } }],
+    ["a value without a path", { op: "replace", value: { active: false } }],
     ["the long path", { op: "replace", path: `${core}:active`, value: false }],
-  ])("a user is switched off by %s, and on again with the roles that they had", async (_name, operation) => {
+  ])("a user is switched off by %s, and gets the same roles when switched on again", async (_name, operation) => {
     const { id, userName } = await created();
     await server.db
       .insertInto("user_roles")
@@ -164,7 +164,7 @@ describe("the cycle of Entra ID", () => {
     expect(roles.map(({ role_id }) => role_id)).toEqual([3, 4]);
   });
 
-  test("a user who is deleted for good is found no longer, and does not come back by the directory", async () => {
+  test("Entra ID neither finds nor recreates a user whom it has deleted for good", async () => {
     const { id, userName } = await created();
     await directory("PATCH", `/Users/${id}`, patchOf({ op: "Replace", path: "active", value: "False" }));
     expect((await directory("DELETE", `/Users/${id}`)).status).toBe(204);
@@ -183,7 +183,7 @@ describe("the cycle of Entra ID", () => {
   });
 });
 
-describe("the cycle of Okta", () => {
+describe("the requests of Okta", () => {
   const oktaUser = (login: string, values: object = {}) => ({
     schemas: [core],
     userName: `${login}@firma.test`,
@@ -198,7 +198,7 @@ describe("the cycle of Okta", () => {
     ...values,
   });
 
-  test("Okta creates a user with a password that nobody keeps, replaces and switches them off by PUT", async () => {
+  test("Okta creates a user without the sent password being kept, and changes and switches off by PUT", async () => {
     const { status, body } = await directory("POST", "/Users", oktaUser("bo"));
     expect([status, body.externalId]).toEqual([201, "00ubo"]);
     expect(await storedUser(body.id)).toMatchObject({ status: "invited", password_hash: null });
@@ -232,13 +232,13 @@ describe("the cycle of Okta", () => {
     ["?count=-3", 0, 1],
     ["?startIndex=-5&count=1", 1, 1],
     ["?startIndex=999999999", 0, 999999999],
-  ])("the page %s has %i users from %i on", async (query, itemsPerPage, startIndex) => {
+  ])("the page with %s has %i users and begins at user %i", async (query, itemsPerPage, startIndex) => {
     const { body } = await directory("GET", `/Users${query}`);
     expect(body).toMatchObject({ itemsPerPage, startIndex, totalResults: expect.any(Number) });
     expect(body.totalResults).toBeGreaterThan(0);
   });
 
-  test("a page has at most 200 users, whatever a directory asks for", async () => {
+  test("a page has at most 200 users, whatever the requested count", async () => {
     const users = Array.from({ length: 205 }, (_, place) => ({ name: "Mange", email: `mange${place}@firma.test` }));
     await server.db.insertInto("users").values(users).execute();
     expect((await directory("GET", "/Users?count=100000")).body.itemsPerPage).toBe(200);
@@ -246,13 +246,13 @@ describe("the cycle of Okta", () => {
   });
 });
 
-describe("a user who is known already", () => {
+describe("a user who exists already", () => {
   let user: TestUser;
   beforeEach(async () => {
     user = await aUser(server.db, ["employee"]);
   });
 
-  test("a user made by hand is found by address and kept from then on", async () => {
+  test("SCIM finds a user created by hand by address, and links the user to the directory", async () => {
     const { Resources } = await found(`userName eq "${user.email}"`);
     expect(Resources).toMatchObject([{ id: String(user.id), active: true }]);
     expect(Resources[0]).not.toHaveProperty("externalId");
@@ -268,7 +268,7 @@ describe("a user who is known already", () => {
     expect((await directory("PATCH", `/Users/${user.id}`, without)).body).not.toHaveProperty("externalId");
   });
 
-  test("the name in the directory may differ from the address, which stays when only the name changes", async () => {
+  test("a user's name in the directory can differ from the address, and the address stays if the name changes", async () => {
     const one = await created({ userName: `upn${user.id}@firma.onmicrosoft.test` });
     const email = one.emails[0].value;
     expect(one.userName).toBe(`upn${user.id}@firma.onmicrosoft.test`);
@@ -276,7 +276,7 @@ describe("a user who is known already", () => {
     expect((await directory("PATCH", `/Users/${one.id}`, renamed)).body).toMatchObject({ emails: [{ value: email }] });
   });
 
-  test("a directory without addresses has the address as name", async () => {
+  test("the name is the address if the directory sends no addresses", async () => {
     const one = await created({ emails: undefined });
     expect(one.emails[0].value).toBe(one.userName);
     const changed = patchOf({ op: "replace", path: "userName", value: `b.${one.userName}` });
@@ -284,7 +284,7 @@ describe("a user who is known already", () => {
     expect(body).toMatchObject({ userName: `b.${one.userName}`, emails: [{ value: `b.${one.userName}` }] });
   });
 
-  test("an address or a name that another user has is refused", async () => {
+  test("an address or a directory name that another user has is refused", async () => {
     const one = await created();
     for (const refused of [
       await directory("POST", "/Users", entraUser(`other${user.id}`, { userName: one.userName })),
@@ -300,14 +300,14 @@ describe("a user who is known already", () => {
     expect(await found(`externalId eq "other${user.id}"`)).toMatchObject({ totalResults: 0 });
   });
 
-  test("a user whom an administrator deleted is not shown, and not made a second time", async () => {
+  test("a user whom an administrator has deleted is hidden from SCIM, and is not created again", async () => {
     await deleteUser(server.db, user.id);
     expect((await directory("GET", `/Users/${user.id}`)).status).toBe(404);
     const refused = await directory("POST", "/Users", entraUser(`x${user.id}`, { emails: [{ value: user.email }] }));
     expect(refused.body).toEqual(scimError("409", "uniqueness"));
   });
 
-  test("a user created by hand with the address of one whom the directory switched off takes the name over", async () => {
+  test("a user created by hand takes over the directory name of a switched-off user with the same address", async () => {
     const gone = await created({ active: false });
     expect(await storedUser(gone.id)).toMatchObject({ status: "deleted" });
     const again = await aUser(server.db, ["employee"], { email: gone.userName });
@@ -320,8 +320,8 @@ describe("a user who is known already", () => {
   });
 });
 
-describe("what a user loses and keeps", () => {
-  test("a user who is switched off loses logins, links, tokens and timers at once, and keeps the jobs", async () => {
+describe("the effects of a change by SCIM", () => {
+  test("a user who is switched off loses sessions, links, tokens and timers at once, and keeps their jobs", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     const expires_on = today().add({ days: 30 }).toString();
@@ -347,7 +347,7 @@ describe("what a user loses and keeps", () => {
     expect((await admin.get(`/api/jobs/${job.id}`)).status).toBe(200);
   });
 
-  test("a new address ends links, and is mailed to both addresses, as by hand", async () => {
+  test("a change of the address invalidates password links, and sends a mail to both addresses", async () => {
     const user = await aUser(server.db, ["employee"]);
     await insertPasswordLink(server.db, server.config.baseUrl, user.id, "reset");
     const before = (await server.mails(0)).length;

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
+import { canonicalEmail } from "#common/server/canonical-email.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { tooManyAttempts, unavailable } from "#common/server/http/errors.ts";
 
@@ -14,6 +15,12 @@ export type AttemptAction =
 
 /** The account that somebody tries to get into, and the client (`clientOf`) that tries. */
 export type Attempting = { readonly account: string; readonly client: string };
+
+/** The account of attempts by somebody who is not logged in. Addresses that differ only in case share an account. */
+export const accountOfEmail = (email: string): string => `email:${canonicalEmail(email).toLowerCase().slice(0, 190)}`;
+
+/** The account of attempts by a logged-in user. */
+export const accountOfUser = (id: number): string => `user:${id}`;
 
 /** Failures in 15 minutes, of an account, a client or both (docs/decisions/070-limits-of-account-and-client.md). */
 type Limits = {

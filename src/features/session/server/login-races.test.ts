@@ -36,7 +36,7 @@ describe("simultaneous changes of the password or second factor", () => {
     ],
   ];
 
-  test.each(ways)("a login is refused when %s before it", async (_, begin, done) => {
+  test.each(ways)("a login is refused if %s at the same moment, but before the login", async (_, begin, done) => {
     const user = await aUser(server.db, ["employee"]);
     const [client, visitor] = [await server.login(user.email), await server.visitor()];
     await server.login(user.email);
@@ -60,27 +60,30 @@ describe("simultaneous changes of the password or second factor", () => {
     expect(await failed.execute()).toEqual([{ kind: "login-failed" }]);
   });
 
-  test.each(ways)("a login is ended when %s after it", async (_, begin, done) => {
-    const user = await aUser(server.db, ["employee"]);
-    const [client, browser] = [await server.login(user.email), await server.login(company.employee.email)];
-    const act = await begin(user, client);
-    const [acting, login] = await server.db.transaction().execute(async (trx) => {
-      await sessionsOf(trx, company.employee).select("id").forUpdate().execute();
-      const login = logIn(browser, user);
-      // The login waits, because it has to end the browser's earlier session.
-      await server.waiting(1);
-      const acting = act();
-      // Without the lock, `act` would end the user's sessions before the login inserts its session.
-      await Promise.race([acting, server.waiting(2)]);
-      return [acting, login] as const;
-    });
-    expect((await acting).status).toBe(done);
-    // Depending on timing, the login's response may still find its session.
-    expect([200, 422]).toContain((await login).status);
-    expect((await browser.get("/api/user")).status).toBe(401);
-  });
+  test.each(ways)(
+    "a login's session is ended if %s at the same moment, but after the login",
+    async (_, begin, done) => {
+      const user = await aUser(server.db, ["employee"]);
+      const [client, browser] = [await server.login(user.email), await server.login(company.employee.email)];
+      const act = await begin(user, client);
+      const [acting, login] = await server.db.transaction().execute(async (trx) => {
+        await sessionsOf(trx, company.employee).select("id").forUpdate().execute();
+        const login = logIn(browser, user);
+        // The login waits, because it has to end the browser's earlier session.
+        await server.waiting(1);
+        const acting = act();
+        // Without the lock, `act` would end the user's sessions before the login inserts its session.
+        await Promise.race([acting, server.waiting(2)]);
+        return [acting, login] as const;
+      });
+      expect((await acting).status).toBe(done);
+      // Depending on timing, the login's response may still find its session.
+      expect([200, 422]).toContain((await login).status);
+      expect((await browser.get("/api/user")).status).toBe(401);
+    },
+  );
 
-  test("changing a password and choosing one by a link at the same moment do not deadlock", async () => {
+  test("a change of password and a reset by a link at the same moment do not deadlock", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     const act = await reset(user);

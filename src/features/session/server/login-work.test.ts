@@ -48,7 +48,7 @@ const textOf = (statement: unknown) =>
   typeof statement === "string" ? statement : ((statement as { text?: string }).text ?? "");
 
 describe("an unknown address, a deleted user and a user without a password", () => {
-  test("a login with a wrong password takes the same work for all of them", async () => {
+  test("need the same work for a login with a wrong password", async () => {
     const known = await workOf("/login", { email: company.employee.email, password: "forkert kode" });
     expect(known.status).toBe(422);
     expect(known.verifications).toBe(1);
@@ -57,7 +57,7 @@ describe("an unknown address, a deleted user and a user without a password", () 
       expect(await workOf("/login", { email, password: "forkert kode" }), email).toEqual(known);
   });
 
-  test("a request for a password link takes the same work for all of them", async () => {
+  test("need the same work for a request for a password link", async () => {
     const known = await workOf("/password/email", { email: company.employee.email });
     expect(known).toMatchObject({ status: 200, verifications: 0 });
     expect(known.statements.some((text) => /pgboss/.test(text))).toBe(true);

@@ -22,7 +22,7 @@ async function loginWith(userAgent: string, email: string): Promise<Client> {
 const sessionsOf = async (client: Client): Promise<Session[]> => (await client.get("/api/sessions")).body;
 
 describe("the list of sessions", () => {
-  test("the list of sessions names each browser of the user, with the asking one and the most recently used first", async () => {
+  test("the list of sessions names the user's browsers, first the current one and then by last use", async () => {
     const user = await aUser(server.db, ["employee"]);
     const first = await loginWith(firefox, user.email);
     const second = await loginWith("curl/8.14.1", user.email);
@@ -134,7 +134,7 @@ describe("a change of password", () => {
   const change = (client: Client, current_password: string, password: string, password_confirmation = password) =>
     client.put("/api/user/password", { current_password, password, password_confirmation });
 
-  test("a change of password ends the other sessions and links, and its own session goes on under another token", async () => {
+  test("a change of password ends other sessions and links, and the current session continues with a new token", async () => {
     const user = await aUser(server.db, ["employee"]);
     const [client, other] = [await server.login(user.email), await server.login(user.email)];
     await server.db

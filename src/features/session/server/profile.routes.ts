@@ -13,7 +13,7 @@ import { checkedBody, invalid, notFound, unauthenticated } from "#common/server/
 import type { AccountMails } from "#features/users/server/account-mails.ts";
 import { passwordChange, wrongPassword } from "../rules/credentials.ts";
 import { browserInWords, session, sessionIdParams } from "../rules/session.ts";
-import { beginAttempt, failAttempt, takeBack } from "./attempts.ts";
+import { accountOfUser, beginAttempt, failAttempt, takeBack } from "./attempts.ts";
 import { hashPassword, isPasswordOf } from "./passwords/passwords.ts";
 import { passwordChoiceErrors } from "./passwords/weak-passwords.ts";
 import { deleteSessionOf, findPasswordHash, listSessions, updatePassword } from "./session.store.ts";
@@ -33,7 +33,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
       const body = await checkedBody(request, passwordChange, (fields) =>
         passwordChoiceErrors(fields, request.currentUser),
       );
-      const who = { account: `user:${actor.id}`, client: clientOf(request) };
+      const who = { account: accountOfUser(actor.id), client: clientOf(request) };
       const attempt = await beginAttempt(db, "password-change", who, "current_password");
       if (!(await isPasswordOf(await findPasswordHash(db, actor.id), body.current_password))) {
         await failAttempt(db, attempt);

@@ -7,7 +7,6 @@ import { sessionCookie, writeSessionToken } from "#common/server/auth/credential
 import { getCurrentUser } from "#common/server/auth/current-user.store.ts";
 import { providerButtons } from "#common/server/auth/provider-only.ts";
 import { hashToken, newToken, readToken } from "#common/server/auth/session-token.ts";
-import { canonicalEmail } from "#common/server/canonical-email.ts";
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { clientOf } from "#common/server/http/client-address.ts";
@@ -17,7 +16,7 @@ import { findUserByEmail } from "#features/users/server/users.store.ts";
 import { wrongCode } from "../rules/credentials.ts";
 import { type LoginInput, type SecondStep, wrongPasskey } from "../rules/passkey.ts";
 import { passwordsOffFor } from "../rules/password-login.ts";
-import { beginAttempt, failAttempt, forgetFailures, takeBack } from "./attempts.ts";
+import { accountOfEmail, accountOfUser, beginAttempt, failAttempt, forgetFailures, takeBack } from "./attempts.ts";
 import { listCredentials } from "./passkeys/passkeys.store.ts";
 import { verifiedUse } from "./passkeys/passkeys.ts";
 import { getPasswordLogin } from "./passwords/password-login.store.ts";
@@ -38,7 +37,7 @@ export async function logIn(
   { email, password, remember, ...secondStep }: LoginInput,
 ): Promise<CurrentUser> {
   const { db } = services;
-  const who = { account: accountOf(email), client: clientOf(request) };
+  const who = { account: accountOfEmail(email), client: clientOf(request) };
   const attempt = await beginAttempt(db, "login", who, "email");
   const user = await findUserByEmail(db, email);
   const password_hash = user?.password_hash;
@@ -113,7 +112,7 @@ async function checkCode(
   code: string,
 ): Promise<void> {
   // Wrong codes count for the user's id, because a new password deletes the failures that are counted for the address.
-  const who = { account: `user:${userId}`, client: clientOf(request) };
+  const who = { account: accountOfUser(userId), client: clientOf(request) };
   const attemptOfUser = await beginAttempt(db, "second-factor", who, "code");
   if (await spendCode(db, userId, code)) {
     await takeBack(db, attemptOfUser);
@@ -175,6 +174,3 @@ export async function endSession(
   writeSessionToken(reply, config, newToken(), false);
   return ended || undefined;
 }
-
-/** The account under which the attempts with an e-mail address are counted. */
-export const accountOf = (email: string): string => `email:${canonicalEmail(email).toLowerCase().slice(0, 190)}`;

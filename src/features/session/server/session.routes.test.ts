@@ -64,7 +64,7 @@ describe("the current user", () => {
     await server.db.deleteFrom("absence_kinds").execute();
   });
 
-  test("the current user comes with the CSRF token, for a page that has none", async () => {
+  test("the response with the current user has the CSRF token", async () => {
     const client = await server.login(company.owner.email);
     const { headers } = await client.get("/api/user");
     client.csrfToken = String(headers["x-csrf-token"]);
@@ -72,7 +72,7 @@ describe("the current user", () => {
     expect((await client.get("/api/user")).headers["x-csrf-token"]).toBeUndefined();
   });
 
-  test("the current user is part of the page that they open", async () => {
+  test("the first page contains the current user", async () => {
     const client = await server.login(company.owner.email);
     const { body, headers } = await client.visit("/jobs");
     expect(body).toContain(`"email":"${company.owner.email}"`);
@@ -94,7 +94,7 @@ describe("a login", () => {
     expect((await client.post("/login", credentials("ADMIN@Dagvaerk.test"))).status).toBe(200);
   });
 
-  test("a login renews cookie and CSRF token, and the browser's former ones are invalid", async () => {
+  test("a login renews cookie and CSRF token, and invalidates the browser's former cookie and token", async () => {
     const client = await server.visitor();
     const [cookie, token] = [client.cookie, client.csrfToken];
     const { headers } = await client.post("/login", credentials(company.admin.email));
@@ -123,7 +123,7 @@ describe("a login", () => {
   test.each([
     ["a wrong password", "medarbejder@dagvaerk.test", "forkert"],
     ["an address that nobody has", "ingen@dagvaerk.test", testPassword],
-  ])("a login with %s is refused under email, in the same words", async (_case, email, password) => {
+  ])("a login with %s is refused with the same message at the e-mail field", async (_case, email, password) => {
     const client = await server.visitor();
     expect(await client.post("/login", { email, password })).toMatchObject({
       status: 422,
@@ -183,7 +183,7 @@ describe("too many failures within 15 minutes", () => {
   const logIn = async (email: string, address: string) =>
     (await server.visitor(address)).post("/login", credentials(email));
 
-  test("an account waits at the client that failed ten times, whatever the password, and not at another client", async () => {
+  test("after ten failures an account is blocked at the failing client, and not at other clients", async () => {
     const { email } = company.owner;
     await fail(
       10,
@@ -204,7 +204,7 @@ describe("too many failures within 15 minutes", () => {
     expect((await logIn(company.owner.email, "10.0.1.1")).status).toBe(200);
   });
 
-  test("an account waits everywhere after a hundred failures from anywhere", async () => {
+  test("an account is blocked everywhere after a hundred failures from any clients", async () => {
     const { email } = company.owner;
     await failed(
       99,
@@ -220,7 +220,7 @@ describe("too many failures within 15 minutes", () => {
     expect(await logIn(email, "10.0.2.1")).toMatchObject(tooMany);
   });
 
-  test("a client waits after 300 failures, whatever accounts it tried", async () => {
+  test("a client is blocked after 300 failures with any accounts", async () => {
     await failed(
       299,
       (time) => `email:gaet${time}@dagvaerk.test`,
@@ -236,7 +236,7 @@ describe("too many failures within 15 minutes", () => {
     expect((await logIn(company.owner.email, "10.0.3.2")).status).toBe(200);
   });
 
-  test("a client with a very long address waits, too", async () => {
+  test("a client with a very long address is blocked, too", async () => {
     const address = "x".repeat(2_000);
     const client = await server.visitor();
     const attempt = (password: string) =>
@@ -258,7 +258,7 @@ describe("too many failures within 15 minutes", () => {
     expect((await logIn(company.owner.email, "10.0.4.1")).status).toBe(200);
   });
 
-  test("a successful login takes back its account's failures at that client", async () => {
+  test("a successful login resets the account's failures at the client", async () => {
     const { email } = company.owner;
     const there = () => "10.0.5.1";
     await fail(9, () => email, there);
@@ -269,13 +269,13 @@ describe("too many failures within 15 minutes", () => {
     expect(left).toEqual([]);
   });
 
-  test("logins under way are not failures: thirty at the same moment by one account all succeed", async () => {
+  test("thirty simultaneous right logins of one account all succeed", async () => {
     const clients = await Promise.all(Array.from({ length: 30 }, () => server.visitor("10.0.6.1")));
     const answers = await Promise.all(clients.map((client) => client.post("/login", credentials(company.owner.email))));
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
   });
 
-  test("of thirty wrong passwords at the same moment no more than ten are tried", async () => {
+  test("at most ten of thirty simultaneous wrong passwords are tried", async () => {
     const clients = await Promise.all(Array.from({ length: 30 }, () => server.visitor("10.0.7.1")));
     const answers = await Promise.all(
       clients.map((client) => client.post("/login", credentials(company.owner.email, "forkert"))),
@@ -284,7 +284,7 @@ describe("too many failures within 15 minutes", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  test("a login whose process died counts as a failure a minute later", async () => {
+  test("a login that never finished counts as a failure a minute later", async () => {
     const { email } = company.owner;
     await failed(
       10,
@@ -298,7 +298,7 @@ describe("too many failures within 15 minutes", () => {
     expect(await logIn(email, "10.0.8.1")).toMatchObject(tooMany);
   });
 
-  test("a user waits after asking for a password link ten times, and colleagues at the same client do not", async () => {
+  test("a user is blocked after requesting ten password links, and colleagues at the same client are not", async () => {
     const ask = async (email: string) => (await server.visitor("10.0.9.1")).post("/password/email", { email });
     for (let time = 0; time < 10; time++) expect((await ask("ukendt@dagvaerk.test")).status).toBe(200);
     expect((await ask("ukendt@dagvaerk.test")).status).toBe(429);
@@ -315,7 +315,7 @@ test.each<[TrustedProxies, string, string]>([
   [1, "10.0.0.2", "7.7.7.7"],
   [2, "10.0.0.2", "6.6.6.6"],
   [0, "127.0.0.1", "127.0.0.1"],
-])("with TRUST_PROXY=%j a request by %s is of the client %s", async (trustProxy, remoteAddress, client) => {
+])("with TRUST_PROXY=%j a request from %s counts for the client %s", async (trustProxy, remoteAddress, client) => {
   const app = await buildApp({ config: { ...server.config, trustProxy }, db: server.db });
   const visitor = newClient(intoApp(app, remoteAddress));
   await visitor.visit();
@@ -369,7 +369,7 @@ describe("a forgotten password", () => {
 
   const newPassword = (password: string) => ({ password, password_confirmation: password });
 
-  test("a password link has the same response for an unknown address, and only a user gets a mail", async () => {
+  test("a request for a password link has the same response for an unknown address, but only users get a mail", async () => {
     const client = await server.visitor();
     const unknown = await client.post("/password/email", { email: "ingen@dagvaerk.test" });
     const known = await client.post("/password/email", { email: company.employee.email });
@@ -484,14 +484,14 @@ describe("a forgotten password", () => {
       expect(await reset(link, "rigtig@dagvaerk.test")).toBe(422);
     });
 
-    test("password links stay valid when something else of the user is changed", async () => {
+    test("password links stay valid if other fields of the user are changed", async () => {
       const user = await aUser(server.db, ["employee"]);
       const link = await linkFor(user.email);
       await save(user, { name: "Et andet navn" });
       expect(await reset(link, user.email)).toBe(200);
     });
 
-    test("a link whose mail is under way during the change of the address goes to the new address", async () => {
+    test("a link that is requested during the change of the address is mailed to the new address", async () => {
       const user = await aUser(server.db, ["employee"]);
       const email = `ny.${user.email}`;
       await server.db.transaction().execute(async (trx) => {
@@ -518,7 +518,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  test("a password link leaves only its hash in the database", async () => {
+  test("the database has only the hash of a password link", async () => {
     const { token } = await linkFor(company.owner.email);
     const { rows } = await sql<{ text: string }>`select password_links::text as text from password_links`.execute(
       server.db,

@@ -95,7 +95,7 @@ describe("a substitute of a project's owner", () => {
   });
 });
 
-describe("nobody is behind both approvals", () => {
+describe("no user gives both approvals", () => {
   test("neither a substitute nor the user whom they replace can give both approvals", async () => {
     const absent = await aUser(server.db, ["manager", "project-owner"]);
     const project = await aProject(server.db, absent);
@@ -112,7 +112,7 @@ describe("nobody is behind both approvals", () => {
     expect(await statusOf(manager2, job.id, finish)).toBe(200);
   });
 
-  test("a project owner gives a manager's second approval as a substitute, without a manager's lists", async () => {
+  test("a project owner who substitutes a manager gives second approvals, but cannot see the manager's lists", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     await aSubstitute(server.db, company.manager2, company.owner2);
     expect(await waitingIds(owner2)).toContain(job.id);
@@ -127,7 +127,7 @@ describe("nobody is behind both approvals", () => {
     expect((await latest(job.id)).on_behalf_of).toEqual(person(company.manager2));
   });
 
-  test("a user who may decide in their own name does so", async () => {
+  test("a substitute who may also decide in their own name decides in their own name", async () => {
     const job = await aJob(server.db, company, { job_status: "APPROVED_BY_PROJECT_OWNER" });
     await aSubstitute(server.db, company.manager2, company.manager);
     expect(await statusOf(manager, job.id, finish)).toBe(200);
@@ -136,7 +136,7 @@ describe("nobody is behind both approvals", () => {
 });
 
 describe("several decisions at once", () => {
-  test("each of several decisions has the right name, and is undone exactly", async () => {
+  test("each decision has the name of the right absent user, and can be undone", async () => {
     const [mine, theirs] = [
       await aJob(server.db, company, { project: company.project2 }),
       await aJob(server.db, company),
@@ -179,7 +179,7 @@ test("a saved change also cancels approvals by a substitute", async () => {
   });
 });
 
-test("the database refuses two approvals with one user behind both, unless the company allows it in the user's own name", async () => {
+test("the database refuses two approvals by one user, unless the company allows both in the user's own name", async () => {
   const job = await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER" });
   const forManager = { owner_approved_on_behalf_of_user_id: company.manager.id };
   const columns = [

@@ -81,14 +81,14 @@ describe("naming a substitute", () => {
 
   const refusal = async (body: object) => (await owner.post("/api/substitutes", body)).body.errors?.substitute_user_id;
 
-  test("a substitute must be a user who approves", async () => {
+  test("only a user who may approve can be a substitute", async () => {
     const gone = await aUser(server.db, ["manager"]);
     await deleteUser(server.db, gone.id);
     for (const somebody of [company.employee, gone, { id: 2_000_000_000 }])
       expect(await refusal(input(somebody))).toEqual(["Vælg en, der godkender opgaver."]);
   });
 
-  test("a user is named once per day, but two substitutes at once, or in turn, are possible", async () => {
+  test("a user is named only once for the same days, but two substitutes at once, or in turn, are possible", async () => {
     await aSubstitute(server.db, company.owner, company.manager, [2, 4]);
     const taken = ["Mads Manager er allerede stedfortræder i en del af perioden."];
     for (const [from, to] of [
@@ -122,7 +122,7 @@ describe("naming a substitute", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
-  test("naming a substitute does not wait for concurrent writes about the two users, such as decisions", async () => {
+  test("naming a substitute does not wait for simultaneous decisions of the two users", async () => {
     const both = [company.owner.id, company.manager.id];
     await server.db.transaction().execute(async (writing) => {
       await writing.selectFrom("users").select("id").where("id", "in", both).forKeyShare().execute();
@@ -141,7 +141,7 @@ describe("naming a substitute", () => {
     expect((await owner.get("/api/substitutes")).body.stands_in_for).toEqual([]);
   });
 
-  test("a manager can name a substitute for another user, but not for one who approves nothing", async () => {
+  test("a manager can name a substitute for another user who may approve, but not for other users", async () => {
     const url = `/api/users/${company.owner.id}/substitutes`;
     const { status, body } = await manager.post(url, input(company.owner2));
     expect([status, body.user, body.created_by]).toEqual([201, person(company.owner), person(company.manager)]);
@@ -154,7 +154,7 @@ describe("naming a substitute", () => {
     ]);
   });
 
-  test("naming a substitute returns the new period, whatever others exist", async () => {
+  test("naming a substitute returns the new period, even if other periods exist", async () => {
     await aSubstitute(server.db, company.owner2, company.manager);
     const { body } = await owner.post("/api/substitutes", input(company.manager2));
     expect([body.user, body.substitute]).toEqual([person(company.owner), person(company.manager2)]);
@@ -184,7 +184,7 @@ describe("naming a substitute", () => {
   });
 });
 
-test("the candidates are users who approve, by name only", async () => {
+test("the candidates are the users who may approve, with only their names", async () => {
   const { body } = await owner.get("/api/substitutes/candidates");
   expect(body.map(({ name }: TestUser) => name)).toEqual(
     expect.arrayContaining(["Asta Admin", "Else Ejer", "Ejnar Ejer"]),
@@ -197,7 +197,7 @@ test("the candidates are users who approve, by name only", async () => {
   expect(stines.map(({ name }: TestUser) => name)).toEqual(["Stine Æ", "Stine Å"]);
 });
 
-test("future periods are ordered by first day, followed by the latest twenty past ones", async () => {
+test("future periods are ordered by first day, followed by the latest twenty past periods", async () => {
   for (let n = 1; n <= shownPastPeriods + 1; n += 1)
     await aSubstitute(server.db, company.owner, company.owner2, [-n, -n]);
   await aSubstitute(server.db, company.owner, company.manager, [5, 6]);
@@ -211,7 +211,7 @@ test("future periods are ordered by first day, followed by the latest twenty pas
 describe("the end of a period", () => {
   const end = async (client: Client, id: number) => (await client.delete(`/api/substitutes/${id}`)).status;
 
-  test("the absent user and managers can end a period; it ends at once, and stays visible", async () => {
+  test("the absent user and managers can end a period, which ends at once and stays visible", async () => {
     const { id } = await aSubstitute(server.db, company.owner, company.manager);
     expect(await end(owner, id)).toBe(204);
     expect((await manager.get("/api/user")).body.stands_in_for).toEqual([]);

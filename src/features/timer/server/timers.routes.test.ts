@@ -23,7 +23,7 @@ const pass = (minutes: number) =>
     stopped_at = stopped_at - make_interval(mins => ${minutes})`.execute(server.db);
 
 describe("starting a timer", () => {
-  test("a timer starts with its work, or with nothing", async () => {
+  test("a timer starts with a project and job type, or without", async () => {
     const { status, body } = await start({ project_id: company.project.id, job_type_id: company.jobType.id });
     expect([status, body.running]).toMatchObject([
       201,
@@ -60,7 +60,7 @@ describe("starting a timer", () => {
     expect((await employee.post(`/api/timers/${running?.id}/stop`)).status).toBe(200);
   });
 
-  test("starting another timer stops the first, which waits", async () => {
+  test("starting another timer stops the first timer, which waits to be registered", async () => {
     const first = (await start()).body.running;
     await pass(90);
     const { body } = await start({ project_id: company.project.id });
@@ -69,13 +69,13 @@ describe("starting a timer", () => {
     expect(Math.floor(body.stopped[0].seconds / 60)).toBe(90);
   });
 
-  test("starting another timer at once discards the first", async () => {
+  test("immediately starting another timer discards the first timer", async () => {
     await start();
     await start();
     expect((await all()).stopped).toEqual([]);
   });
 
-  test("a timer starts once per idempotency key, even if the response was lost and it was stopped since", async () => {
+  test("a timer starts once per idempotency key, even if the timer was stopped before the start is repeated", async () => {
     const first = await start({}, "start");
     await employee.post(`/api/timers/${first.body.running.id}/stop`);
     const second = await start({}, "start");
@@ -91,7 +91,7 @@ describe("starting a timer", () => {
     expect([running === null, stopped]).toEqual([false, []]);
   });
 
-  test(`a start is refused while ${maxTimers} of the user's timers wait, and a stop is not`, async () => {
+  test(`a start is refused while ${maxTimers} of the user's timers wait, but a stop is accepted`, async () => {
     await server.db.insertInto("timers").values({ user_id: company.employee2.id }).execute();
     const ids: number[] = [];
     for (let n = 0; n < maxTimers; n++) {
@@ -120,21 +120,21 @@ describe("a timer that was started offline", () => {
     start({ offline: { ago, seconds } }, key);
   const inMinutes = ({ stopped }: { stopped: Timer[] }) => stopped.map(({ seconds }) => Math.round(seconds / minute));
 
-  test("it runs since its start on the device", async () => {
+  test("the timer runs from its start on the device", async () => {
     const { status, body } = await late(2 * hour);
     expect([status, body.id, Math.floor(body.running.seconds / minute)]).toEqual([201, body.running.id, 120]);
   });
 
-  test("it arrives stopped if it was stopped on the device", async () => {
+  test("the timer is stopped on the server if it was stopped on the device", async () => {
     const { body } = await late(2 * hour, hour);
     expect([body.running, body.stopped[0].id, inMinutes(body)]).toEqual([null, body.id, [60]]);
   });
 
-  test("its stop is never in the future", async () => {
+  test("the timer's stop is never in the future", async () => {
     expect(inMinutes((await late(hour, 5 * hour)).body)).toEqual([60]);
   });
 
-  test("it arrives once per idempotency key, though time has passed and it was stopped between the attempts", async () => {
+  test("the timer is stored once per idempotency key, even if it was stopped between two attempts", async () => {
     const first = await late(hour, null, "uden-net");
     const second = await late(hour + 20 * minute, 30 * minute, "uden-net");
     expect([second.status, second.body.id, second.body.running?.id]).toEqual([201, first.body.id, first.body.id]);
@@ -142,14 +142,14 @@ describe("a timer that was started offline", () => {
     expect(third.status).toBe(422);
   });
 
-  test("another timer that ran when it started ends at its start, not when it arrives", async () => {
+  test("an earlier running timer ends at the offline start, and not at its arrival", async () => {
     await start();
     await pass(180);
     const { body } = await late(2 * hour);
     expect([inMinutes(body), Math.floor(body.running.seconds / minute)]).toEqual([[60], 120]);
   });
 
-  test("it ends when another device has started a timer since, which goes on", async () => {
+  test("the offline timer ends at a later start on another device, whose timer goes on", async () => {
     await start();
     const other = await runningId();
     await pass(60);
@@ -159,13 +159,13 @@ describe("a timer that was started offline", () => {
     expect([status, refusal.message]).toEqual([409, expect.stringContaining("et andet sted, og den tid gælder")]);
   });
 
-  test("it keeps its own stop before another device's start", async () => {
+  test("the offline timer keeps its stop before a start on another device", async () => {
     await start();
     await pass(60);
     expect(inMinutes((await late(3 * hour, hour)).body)).toEqual([60]);
   });
 
-  test("it ends at the start of a timer that has been stopped since", async () => {
+  test("the offline timer ends at the start of a later timer that is already stopped", async () => {
     await start();
     await pass(60);
     await employee.post(`/api/timers/${await runningId()}/stop`);
@@ -173,7 +173,7 @@ describe("a timer that was started offline", () => {
     expect([body.running, inMinutes(body)]).toEqual([null, [60, 120]]);
   });
 
-  test("only one that still runs causes the mail after some hours", async () => {
+  test("only an offline timer that still runs causes the mail after some hours", async () => {
     const mails = async () =>
       (await sql`select from pgboss.job where name = 'mail' and data ->> 'kind' = 'timer-long'`.execute(server.db)).rows
         .length;
@@ -195,7 +195,7 @@ describe("a timer that was started offline", () => {
     expect((await start({ offline })).status).toBe(status);
   });
 
-  test("a start that is too old says so", async () => {
+  test("an offline start that is too old is refused with its age limit", async () => {
     expect((await late(100 * 86_400)).body.errors).toEqual({
       "offline.ago": ["Målingen begyndte for mere end 92 dage siden."],
     });
@@ -220,7 +220,7 @@ describe("stopping a timer", () => {
     ]);
   });
 
-  test("the first stop counts, whoever repeats it", async () => {
+  test("a second stop of a timer does not change its first stop", async () => {
     await start();
     const id = await runningId();
     await pass(60);
@@ -245,7 +245,7 @@ describe("stopping a timer", () => {
     expect([second.status, second.body]).toEqual([200, first.body]);
   });
 
-  test("a stop by a device whose clock is ahead ends now, never in the future", async () => {
+  test("a stop by a device whose clock is ahead counts as now", async () => {
     await start();
     const id = await runningId();
     await pass(60);
@@ -253,7 +253,7 @@ describe("stopping a timer", () => {
     expect([status, Math.floor(body.stopped[0].seconds / 60)]).toEqual([200, 60]);
   });
 
-  test("a late offline stop reports the stop elsewhere and its time, and changes nothing", async () => {
+  test("a late offline stop changes nothing, and reports the time at which the timer was stopped elsewhere", async () => {
     await start();
     const id = await runningId();
     await pass(60);
@@ -348,7 +348,7 @@ describe("registering a timer's job", () => {
     expect((await all()).stopped).toEqual([]);
   });
 
-  test("registering again under the same key returns the same job, and under another key nothing", async () => {
+  test("registering again under the same key returns the same job, and under another key is refused", async () => {
     const id = await stopped();
     const before = await jobs();
     const first = await register(id, "gem");
@@ -385,7 +385,7 @@ describe("registering a timer's job", () => {
     expect(await server.db.selectFrom("timers").select("id").execute()).toHaveLength(2);
   });
 
-  test("registering consumes no other timer, even if its own no longer exists", async () => {
+  test("registering consumes no other timer, even if the job's timer no longer exists", async () => {
     const [first, second] = [await stopped(), await stopped()];
     expect([(await register(first)).status, (await register(first)).status]).toEqual([201, 409]);
     expect((await all()).stopped).toMatchObject([{ id: second }]);
@@ -405,7 +405,7 @@ test("timers are private", async () => {
   expect((await admin.get("/api/timers")).body).toEqual({ running: null, stopped: [] });
 });
 
-test("another user's timer, or a deleted one, can neither be stopped nor discarded", async () => {
+test("neither another user's timer nor a deleted timer can be stopped or discarded", async () => {
   await start();
   const id = await runningId();
   const unknown = [404, "Målingen findes ikke mere. Den er registreret eller kasseret."];

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("a running timer", () => {
-  test("a running timer counts by a monotonic clock", () => {
+  test("a running timer counts with a monotonic clock", () => {
     const at = seenNow();
     vi.advanceTimersByTime(60_000);
     vi.setSystemTime(Date.now() + 5 * hour);
@@ -38,7 +38,7 @@ describe("a running timer", () => {
     expect(elapsedSeconds(timer, at)).toBe(660);
   });
 
-  test("a timer that was started on the device counts the time that a phone slept, also when there is a network again", () => {
+  test("a timer that was started offline counts the time that the phone slept, even after the network is back", () => {
     const at = { ...seenNow(), isOnDevice: true } as const;
     vi.setSystemTime(Date.now() + hour);
     expect(elapsedSeconds({ seconds: 0 }, at)).toBe(3_600);
@@ -46,7 +46,7 @@ describe("a running timer", () => {
     expect(elapsedSeconds({ seconds: 0 }, at)).toBe(0);
   });
 
-  test("a running timer continues from an earlier page's value", () => {
+  test("a running timer continues from the value on the page before", () => {
     const at = { ...seenNow(), page: 0, now: 987_654 };
     vi.setSystemTime(Date.now() + hour);
     expect(elapsedSeconds(timer, at)).toBe(600 + 3_600);

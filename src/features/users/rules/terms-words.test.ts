@@ -7,11 +7,11 @@ const words = (conditions: Partial<typeof defaultConditions>) =>
   conditionWords({ ...defaultConditions, ...conditions });
 
 describe("conditions in words", () => {
-  test("what is usual is not said", () => {
+  test("usual conditions are left out", () => {
     expect(words({})).toEqual([]);
   });
 
-  test("plan, pay, limits and exemptions are said in short", () => {
+  test("plan, pay, limits and exemptions have short words", () => {
     const plan = { first_monday: "2026-11-02", weeks: [planTemplates[0]?.week ?? []] };
     expect(words({ plan, pay_kind: "salaried" })).toEqual(["37:00 t./uge, man–fre", "Månedsløn"]);
     expect(words({ weekly_minutes: 1800, pay_period: "fortnight", pay_period_from: "2026-11-02" })).toEqual([

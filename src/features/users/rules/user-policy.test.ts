@@ -16,7 +16,7 @@ test("a user is visible to themselves and to actors whose permissions concern us
   expect(maySeeUser(actorOf(1, ["employee"]), 1)).toBe(true);
 });
 
-test("an actor who sees users knows all of them, a project owner only themselves", () => {
+test("an actor with access to users knows all users, and a project owner only themselves", () => {
   expect(roleNames.filter((role) => knowsUser(actorOf(1, [role]), 2))).toEqual(["admin", "manager"]);
   expect(knowsUser(actorOf(1, ["project-owner"]), 1)).toBe(true);
 });
@@ -80,7 +80,7 @@ test("the last administrator keeps the role", () => {
   expect(roleErrors(undefined, colleague, one)).toEqual({});
 });
 
-test("one of the last two administrators who keep their password stays, and one of three does not", () => {
+test("the last two administrators with a password keep the role, and one of three can lose it", () => {
   const keeper = { ...colleague, is_keeper: true };
   const [two, three] = [2, 3].map((keepers) => ({ admins: 5, keepers })) as [AdminCounts, AdminCounts];
   expect(roleErrors([4], keeper, two).roles?.[0]).toMatch(/^Brugeren er en af de to administratorer/);
@@ -90,7 +90,7 @@ test("one of the last two administrators who keep their password stays, and one 
   expect(roleErrors([4], colleague, two)).toEqual({});
 });
 
-test("users of a role are listed for actors who see users, or who choose among them", () => {
+test("the users of a role are listed for actors who see users or choose a user of the role", () => {
   const readers = (wanted: (typeof roleNames)[number]) =>
     roleNames.filter((role) => mayListContacts(actorOf(1, [role]), wanted));
   for (const role of roleNames) expect(readers(role)).toEqual(["admin", "manager"]);

@@ -19,7 +19,7 @@ const namesIn = (...users: readonly { id: number }[]) =>
 const rename = (user: { id: number }, name: string) =>
   server.db.updateTable("users").set({ name }).where("id", "=", user.id).execute();
 
-describe("the names of namesakes", () => {
+describe("the names of users with the same name", () => {
   it("users of one name are numbered, ignoring case and blanks", async () => {
     const one = await aUser(server.db, ["employee"], { name: "Bo Lund" });
     expect(await namesIn(one)).toEqual(["Bo Lund"]);

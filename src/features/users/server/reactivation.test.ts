@@ -82,7 +82,7 @@ describe("a reactivated user", () => {
     expect((await visitor.post("/password/reset", { token, email: invited.email, ...chosen })).status).toBe(422);
   });
 
-  test("a reactivated user gets a new address if the former one belongs to somebody else now", async () => {
+  test("a reactivated user gets a new address if another user has the former address", async () => {
     await remove();
     const { body: heir } = await admin.post("/api/users", {
       ...{ name: "Ny", email: user.email, employee_id: `A${user.id}`, default_hourly_rate: 200, roles: [4] },
@@ -126,7 +126,7 @@ describe("a reactivated user", () => {
     expect((await admin.get(`/api/users/${user.id}`)).status).toBe(404);
   });
 
-  test("a user is reactivated once, by an administrator, in the version that they read", async () => {
+  test("a user is reactivated once, by an administrator, and only in the current version", async () => {
     expect(await reactivate()).toMatchObject({ status: 409, body: { message: "Brugeren er allerede aktiv igen." } });
     await remove();
     for (const client of [employee, owner, manager]) expect((await reactivate({}, client)).status).toBe(403);
@@ -166,7 +166,7 @@ describe("deleted users", () => {
     expect(await listed(user.email)).toBeUndefined();
   });
 
-  test("a deleted user is named when another user is to get their number", async () => {
+  test("an error names the deleted user whose number another user is to get", async () => {
     await remove();
     const { employee_id } = await listed(user.email);
     const values = { name: "Ny", email: `to.${user.email}`, employee_id, default_hourly_rate: 200, roles: [4] };

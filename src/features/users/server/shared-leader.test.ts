@@ -41,7 +41,7 @@ const audited = () =>
     .orderBy("id")
     .execute();
 
-test("several people get a leader at once, each with a line in the audit log, and lose them again", async () => {
+test("several people get and lose a leader in one request, each with an entry in the audit log", async () => {
   expect(await share(chosen(...people))).toMatchObject({ status: 201, body: { count: 2 } });
   expect(await stored()).toEqual([
     [company.owner.id, 2],
@@ -62,7 +62,7 @@ test("several people get a leader at once, each with a line in the audit log, an
   ]);
 });
 
-test("one who cannot have the leader keeps all from being saved, by name", async () => {
+test("the error names a person who cannot have the leader, and nobody gets the leader", async () => {
   const [ann, bo] = people;
   const errorsOf = async (users: readonly object[], leader?: number) => {
     const { status, body } = await share(users, leader);
@@ -85,13 +85,13 @@ test("one who cannot have the leader keeps all from being saved, by name", async
 
 test.each([
   ["nobody", [], "Vælg mindst én medarbejder."],
-  ["somebody twice", [1, 1], "Vælg hver medarbejder højst én gang."],
+  ["the same person twice", [1, 1], "Vælg hver medarbejder højst én gang."],
   [
     "more than a hundred people",
     Array.from({ length: 101 }, (_, n) => n + 1),
     "Vælg højst 100 medarbejdere ad gangen.",
   ],
-])("%s is refused", async (_name, ids, message) => {
+])("a request for %s is refused", async (_name, ids, message) => {
   const { status, body } = await share(ids.map((id) => ({ id, version: 1 })));
   expect([status, body.errors.users]).toEqual([422, [message]]);
 });

@@ -37,10 +37,10 @@ const input = (values: object = {}) => {
   };
 };
 
-describe("one user", () => {
+describe("a single user", () => {
   const url = () => `/api/users/${company.employee.id}`;
 
-  test("a user can look themselves up, and actors whose permissions concern users can, too", async () => {
+  test("users can read themselves, and actors with permissions for users can read other users", async () => {
     for (const client of [employee, manager, admin]) {
       const { status, body } = await client.get(url());
       expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe("one user", () => {
     expect((await owner.get(`/api/users/${company.owner.id}`)).body).toMatchObject({ ...company.owner });
   });
 
-  test("a project owner sees a user's name, and the rate once a job that they approve reveals it", async () => {
+  test("a project owner sees a user's name, and the rate only after a job to approve has revealed it", async () => {
     const user = await aUser(server.db, ["employee", "manager"], { name: "Rikke Rate", default_hourly_rate: 345 });
     const known = { id: user.id, name: "Rikke Rate", display_name: "Rikke Rate", is_deleted: false };
     const seen = async () => (await owner.get(`/api/users/${user.id}`)).body;
@@ -70,7 +70,7 @@ describe("one user", () => {
     await deleteUser(server.db, user.id);
   });
 
-  test("a project owner who registers a job at a rate of their own does not learn the user's rate", async () => {
+  test("a project owner who registers a job at a guessed rate does not learn the user's rate", async () => {
     const user = await aUser(server.db, ["employee", "admin"], { default_hourly_rate: 345 });
     const job = jobInputFor(company, { hourly_rate: 1 });
     expect((await owner.post(`/api/users/${user.id}/jobs`, job)).status).toBe(201);
@@ -79,7 +79,7 @@ describe("one user", () => {
     await deleteUser(server.db, user.id);
   });
 
-  test("a project owner who guesses the rate learns it only after a manager's approval", async () => {
+  test("a project owner who guesses the rate sees it only after a manager's approval", async () => {
     const user = await aUser(server.db, ["employee"], { name: "Gitte Gæt", default_hourly_rate: 345 });
     const rates = async () => {
       const crew = await owner.get("/api/crew-jobs/people?filter=Gitte%20G%C3%A6t");
@@ -207,7 +207,7 @@ describe("a new user", () => {
     expect((await client.post("/login", { email: values.email, password: password.password })).status).toBe(200);
   });
 
-  test("a new user registers time if they are an employee, unless the input says otherwise", async () => {
+  test("a new employee registers time, unless the input says otherwise", async () => {
     const registers = async (values: object) => (await admin.post("/api/users", input(values))).body.registers_time;
     expect(await registers({ roles: [3, 4] })).toBe(true);
     expect(await registers({ roles: [2] })).toBe(false);
@@ -295,7 +295,7 @@ describe("a new user", () => {
       expect((await admin.post("/api/users", values, key)).body).not.toHaveProperty("invitation_link");
     });
 
-    test("an invited user is logged in only as far as the company's required second factor", async () => {
+    test("an invited user must first add a second factor if the company requires one", async () => {
       const strict = await testApp({ requireSecondFactor: true });
       const { id } = await aUser(strict.db, ["employee"], { status: "invited" });
       const made = await insertPasswordLink(strict.db, strict.config.baseUrl, id, "invitation");
@@ -342,7 +342,7 @@ describe("a new user", () => {
     expect(Object.keys((await admin.post("/api/users", {})).body.errors)).toHaveLength(5);
   });
 
-  test("of two simultaneous users with one address one is refused", async () => {
+  test("one of two users who are created at the same moment with one address is refused", async () => {
     const email = "samtidig@dagvaerk.test";
     const answers = await Promise.all([1, 2, 3].map(() => admin.post("/api/users", input({ email }))));
     const statuses = answers.map(({ status }) => status).sort();
@@ -372,7 +372,7 @@ describe("saving and deleting a user", () => {
     });
   });
 
-  test("deleting a user ends their session at once, and keeps their jobs", async () => {
+  test("deleting a user ends their session at once, and a second deletion is 404", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);
     expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(204);
@@ -448,7 +448,7 @@ describe("saving and deleting a user", () => {
     });
   });
 
-  test("logging a user out in all browsers does not delete them, and they may log in again", async () => {
+  test("a user who is logged out in all browsers is not deleted, and can log in again", async () => {
     const user = await aUser(server.db, ["employee"]);
     const sessions = [await server.login(user.email), await server.login(user.email, true)];
     expect((await manager.delete(`/api/users/${user.id}/sessions`)).status).toBe(403);
@@ -515,7 +515,7 @@ describe("saving and deleting a user", () => {
     expect((await admin.get("/api/user")).body.roles).toEqual([{ id: 1, name: "admin" }]);
   });
 
-  test("deleted administrators do not count for the last one", async () => {
+  test("deleted administrators do not count when the last administrator is protected", async () => {
     const gone = await aUser(server.db, ["admin"]);
     await deleteUser(server.db, gone.id);
     const roleless = input({ email: company.admin.email, roles: [4] });
@@ -533,7 +533,7 @@ describe("saving and deleting a user", () => {
       (by: Client, { id }: TestUser) => by.delete(`/api/users/${id}`),
       { status: 403, body: { message: "Den sidste administrator kan ikke slettes." } },
     ],
-  ])("of two administrators who %s each other at the same moment, one stays", async (_, act, refused) => {
+  ])("one of two administrators who %s each other at the same moment stays", async (_, act, refused) => {
     const [one, other] = [await aUser(server.db, ["admin"]), await aUser(server.db, ["admin"])];
     const [byOne, byOther] = [await server.login(one.email), await server.login(other.email)];
     await giveRoles(server.db, company.admin.id, ["employee"]);
@@ -580,7 +580,7 @@ describe("saving and deleting a user", () => {
   });
 });
 
-test("the addresses of more employees than other lists contain come in one response", async () => {
+test("one response has the addresses of more employees than other lists can contain", async () => {
   await sql`
     with hired as (
       insert into users (name, email, employee_id)

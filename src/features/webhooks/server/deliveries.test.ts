@@ -137,20 +137,23 @@ const happenings: Readonly<Record<WebhookEvent, () => Promise<number>>> = {
   },
 };
 
-describe("what is told", () => {
-  test.each(webhookEvents)("%s is told to the webhooks that want it, with the id only", async (event) => {
-    const { id } = await made({ events: [event] });
-    const record_id = await happenings[event]();
-    expect(await deliveries(id)).toEqual([expect.objectContaining({ event, record_id })]);
-    const [request] = await requests(1);
-    expect(JSON.parse(request?.body ?? "")).toEqual({
-      type: event,
-      timestamp: expect.any(String),
-      data: { id: record_id },
-    });
-  });
+describe("messages about events", () => {
+  test.each(webhookEvents)(
+    "the event %s is sent to the webhooks that subscribe to it, with the id only",
+    async (event) => {
+      const { id } = await made({ events: [event] });
+      const record_id = await happenings[event]();
+      expect(await deliveries(id)).toEqual([expect.objectContaining({ event, record_id })]);
+      const [request] = await requests(1);
+      expect(JSON.parse(request?.body ?? "")).toEqual({
+        type: event,
+        timestamp: expect.any(String),
+        data: { id: record_id },
+      });
+    },
+  );
 
-  test("the reference library accepts the request, whose time is an instant", async () => {
+  test("the reference library accepts the request and its time", async () => {
     const { secret } = await made();
     const id = await happenings["job.created"]();
     const [{ headers, body } = { headers: {}, body: "" }] = await requests(1);
@@ -161,7 +164,7 @@ describe("what is told", () => {
     });
   });
 
-  test("what is rolled back is told to nobody", async () => {
+  test("an event that is rolled back is sent to no webhook", async () => {
     const { id } = await made();
     const failing = server.db.transaction().execute(async (trx: Kysely<Database>) => {
       await announce(trx, [{ event: "job.created", id: 1 }]);
@@ -171,14 +174,14 @@ describe("what is told", () => {
     expect(await deliveries(id)).toEqual([]);
   });
 
-  test("a webhook that is off, or wants other events, hears nothing", async () => {
+  test("a webhook that is off, or subscribes to other events, gets no messages", async () => {
     const off = await made({ is_used: false });
     const other = await made({ events: ["payroll.created"] });
     await happenings["job.created"]();
     expect([await deliveries(off.id), await deliveries(other.id)]).toEqual([[], []]);
   });
 
-  test("the test tells the webhook's own id", async () => {
+  test("a test message has the webhook's own id", async () => {
     const { id } = await made();
     const { status, body } = await admin.post(`/api/webhooks/${id}/test`);
     expect([status, body.event, body.record_id]).toEqual([201, "webhook.test", id]);
@@ -186,8 +189,8 @@ describe("what is told", () => {
   });
 });
 
-describe("two secrets", () => {
-  test("after a change, messages are signed with both for a day, and then with the new one", async () => {
+describe("a changed secret", () => {
+  test("messages are signed with both secrets for a day, and then only with the new secret", async () => {
     const { id, secret: former } = await made();
     const { body: renewed } = await admin.post(`/api/webhooks/${id}/secret`);
     expect(renewed.secret).not.toBe(former);
@@ -211,7 +214,7 @@ describe("two secrets", () => {
 });
 
 describe("failures", () => {
-  test.each([500, 404, 302])("after a response %i it is tried again, with the same id", async (status) => {
+  test.each([500, 404, 302])("after a response %i a message is sent again with the same id", async (status) => {
     const { id } = await made();
     receiver.status = status;
     await admin.post(`/api/webhooks/${id}/test`);
@@ -226,7 +229,7 @@ describe("failures", () => {
     expect((await find(id)).failing_since).toBeNull();
   });
 
-  test("a delivery fails after a day; a webhook that took another meanwhile stays on", async () => {
+  test("a delivery fails after a day of attempts, and a webhook that has failed for less than a day stays on", async () => {
     const { id } = await made();
     receiver.status = 500;
     await admin.post(`/api/webhooks/${id}/test`);
@@ -237,7 +240,7 @@ describe("failures", () => {
     expect((await find(id)).is_used).toBe(true);
   });
 
-  test("a webhook that took nothing for a day is turned off: the administrators get a mail, and nothing waits", async () => {
+  test("a webhook that has failed for a day is turned off with its deliveries, and administrators get a mail", async () => {
     const lines = capturedLog(server.app);
     const { id } = await made();
     receiver.status = 500;
@@ -263,7 +266,7 @@ describe("failures", () => {
     expect(lines.join("\n")).not.toContain(receiver.url);
   });
 
-  test("turned on again, it sends what failed on request, with the same id, and has a day again", async () => {
+  test("a webhook that is turned on again sends a failed delivery on request, with the same id", async () => {
     const { id } = await made();
     receiver.status = 500;
     await admin.post(`/api/webhooks/${id}/test`);
@@ -283,7 +286,7 @@ describe("failures", () => {
     expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([sent.message_id]);
   });
 
-  test("a webhook that is deleted in the same moment keeps nobody from saving", async () => {
+  test("a simultaneous deletion of a webhook does not prevent the save of a job", async () => {
     const { id } = await made();
     let saved: ReturnType<typeof employee.post> | undefined;
     await server.db.transaction().execute(async (trx) => {
@@ -294,7 +297,7 @@ describe("failures", () => {
     expect((await saved)?.status).toBe(201);
   });
 
-  test("a deleted webhook gets nothing that waited", async () => {
+  test("a deleted webhook gets none of its waiting deliveries", async () => {
     const { id } = await made();
     receiver.status = 500;
     await admin.post(`/api/webhooks/${id}/test`);
@@ -308,7 +311,7 @@ describe("failures", () => {
   });
 });
 
-test("deliveries are kept for 30 days, and those that wait for longer", async () => {
+test("deliveries are deleted after 30 days, but waiting deliveries are kept longer", async () => {
   const { id } = await made({ is_used: false });
   const row = { webhook_id: id, event: "job.created", record_id: 1 };
   const days = (count: number) => sql<Date>`now() - ${count}::integer * interval '1 day'`;

@@ -35,19 +35,16 @@ test.each([
   "[fd00:ec2::254]",
   "[ff02::1]",
   "localhost",
-])("the address %s is refused when it is saved and when it is sent to", async (host) => {
+])("the address %s is refused when it is saved and when a message is sent", async (host) => {
   expect(await urlProblem(`https://${host}/hook`, false)).toBe("private-address");
   expect(await post(`https://${host}:9/hook`, false)).toEqual({ problem: "private-address" });
 });
 
-test.each(["1.1.1.1", "[2606:4700::1111]", "0x01010101"])(
-  "the address %s of the internet is accepted",
-  async (host) => {
-    expect(await urlProblem(`https://${host}/hook`, false)).toBeUndefined();
-  },
-);
+test.each(["1.1.1.1", "[2606:4700::1111]", "0x01010101"])("the public address %s is accepted", async (host) => {
+  expect(await urlProblem(`https://${host}/hook`, false)).toBeUndefined();
+});
 
-test("a name with one public and one private address is refused, whichever would be connected", async () => {
+test("a host name with a public and a private address is refused, in either order", async () => {
   const addresses = [
     { address: "1.1.1.1", family: 4 },
     { address: "::ffff:10.0.0.1", family: 6 },
@@ -61,18 +58,21 @@ test("a name with one public and one private address is refused, whichever would
   lookup.mockRestore();
 });
 
-test("http is refused where private addresses are, because anybody on the way could read and change it", async () => {
+test("http is refused if private addresses are refused", async () => {
   expect(await post("http://1.1.1.1/hook", false)).toEqual({ problem: "private-address" });
 });
 
-test("a name that does not exist is a problem when it is saved and when it is sent to", async () => {
+test("an unknown host name is a problem when it is saved and when a message is sent", async () => {
   expect(await urlProblem("https://nowhere.invalid/hook", false)).toBe("unknown-host");
   expect(await post("https://nowhere.invalid/hook", false)).toEqual({ problem: "unknown-host" });
 });
 
-test.each(["https://[::1/hook", "https://a b/hook", "https://firma.dk:99999/hook"])("%s is no address", async (url) => {
-  expect(await urlProblem(url, true)).toBe("unknown-host");
-});
+test.each(["https://[::1/hook", "https://a b/hook", "https://firma.dk:99999/hook"])(
+  "%s is not a valid address",
+  async (url) => {
+    expect(await urlProblem(url, true)).toBe("unknown-host");
+  },
+);
 
 test("a redirect is not followed", async () => {
   const inside = vi.fn();
@@ -118,7 +118,7 @@ test.each([
   server.close();
 });
 
-test("a response that drips for longer than ten seconds is given up", async () => {
+test("a response that takes longer than ten seconds is given up", async () => {
   const slow = createServer((socket) => {
     socket.on("error", () => {});
     socket.write("HTTP/1.1 200 OK\r\n");
@@ -131,7 +131,7 @@ test("a response that drips for longer than ten seconds is given up", async () =
   slow.close();
 });
 
-test("a closed port is no connection", async () => {
+test("a closed port is reported as no connection", async () => {
   const { url, close } = await listening(() => {});
   await close();
   expect(await post(url)).toEqual({ problem: "no-connection" });

@@ -29,8 +29,8 @@ const input = (values: object = {}) => ({
   ...values,
 });
 
-describe("saving", () => {
-  test("the secret is in the response to the creation and to its change, and nowhere else", async () => {
+describe("saving a webhook", () => {
+  test("the secret is only in the responses that create and change it", async () => {
     const { status, body } = await admin.post("/api/webhooks", input());
     expect([status, body.secret]).toEqual([201, expect.stringMatching(/^whsec_/)]);
     const { body: renewed } = await admin.post(`/api/webhooks/${body.id}/secret`);
@@ -54,7 +54,7 @@ describe("saving", () => {
     ["the metadata of a cloud", "https://169.254.169.254/latest", "Adressen er intern eller uden https."],
     ["a private address in IPv6", "https://[::ffff:192.168.1.1]/", "Adressen er intern eller uden https."],
     ["an unknown name", "https://nowhere.invalid/hook", "Adressens navn findes ikke."],
-  ])("an address with %s is refused, also when it is changed", async (_what, url, message) => {
+  ])("a new or changed address with %s is refused", async (_what, url, message) => {
     const id = await aWebhook(server.db);
     for (const answer of [
       await admin.post("/api/webhooks", input({ url })),
@@ -72,14 +72,14 @@ describe("saving", () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  test("a name is looked up", async () => {
+  test("the host name of an address is resolved, and private addresses are refused", async () => {
     resolveTo("10.0.0.1");
     expect((await admin.post("/api/webhooks", input({ url: "https://firma.test/" }))).status).toBe(422);
     resolveTo("93.184.215.14");
     expect((await admin.post("/api/webhooks", input({ url: "https://firma.test/" }))).status).toBe(201);
   });
 
-  test("a new path at the same host is in the audit log, without the path", async () => {
+  test("the audit log has a change of the address's path, without the path", async () => {
     const id = await aWebhook(server.db, { url: "https://1.1.1.1/hook", events: ["job.created"] });
     await admin.put(`/api/webhooks/${id}`, input({ url: "https://1.1.1.1/another" }));
     const [entry] = (await admin.get("/api/audit-log?kind=webhook-changed")).body.data;
@@ -94,13 +94,13 @@ describe("saving", () => {
     expect((await admin.delete(`/api/webhooks/${id}?version=1`)).status).toBe(409);
   });
 
-  test(`there are at most ${maxWebhooks}`, async () => {
+  test(`a company has at most ${maxWebhooks} webhooks`, async () => {
     for (let made = 0; made < maxWebhooks; made++) await aWebhook(server.db);
     expect((await admin.post("/api/webhooks", input())).status).toBe(409);
   });
 });
 
-test("a name that is public when it is saved and private when it is sent to gets no request", async () => {
+test("a host name that becomes private after it was saved gets no request", async () => {
   const reached = vi.fn();
   const inside = await listening((_request, response) => {
     reached();
@@ -120,7 +120,7 @@ test("a name that is public when it is saved and private when it is sent to gets
   await inside.close();
 });
 
-test("a token with webhooks:write makes a webhook, and one with webhooks:read lists them only", async () => {
+test("a token with webhooks:write can create webhooks, and a token with webhooks:read can only list them", async () => {
   const call = async (scope: "webhooks:read" | "webhooks:write", method: "GET" | "POST") => {
     const made = { name: "Program", scopes: [scope], expires_on: today().toString() };
     const { token } = await insertAccessToken(server.db, company.admin.id, made);

@@ -28,7 +28,7 @@ describe("the blocks of a day", () => {
     ]);
   });
 
-  test("of blocks with the same start the longest is first, whatever their order", () => {
+  test("the longest of several blocks with the same start is first", () => {
     const [long, short] = [on("07:00", "12:00"), on("07:00", "08:00")];
     const expected = [
       [7, 12, 0, 2],
@@ -37,7 +37,7 @@ describe("the blocks of a day", () => {
     expect([places(long, short), places(short, long)]).toEqual([expected, expected]);
   });
 
-  test("a night's job has a block on both days", () => {
+  test("a job over midnight has a block on both days", () => {
     const night = on("22:00", "06:00", "2026-11-16", date);
     expect(places(night, on("23:00", "02:00", date, "2026-11-18"))).toEqual([
       [0, 6, 0, 1],
@@ -86,7 +86,7 @@ describe("drawn blocks", () => {
     [540, 418, "07:00", "09:00"],
     [420, 421, "07:00", "07:05"],
     [1439, 1440, "23:50", "23:55"],
-  ])("drawing works from %d to %d minutes", (one, other, from, to) => {
+  ])("a block can be drawn from minute %d to minute %d", (one, other, from, to) => {
     expect(drawnSlot(date, one, other, 5)).toEqual(on(from, to));
   });
 });
@@ -102,23 +102,23 @@ describe("moved blocks", () => {
   });
 });
 
-describe("the start of the pause of a job that gets other times", () => {
+describe("the pause's start after a job's times have changed", () => {
   const paused = { ...on("07:00", "15:00"), pause_minutes: 30, pause_start: "12:00" };
   const moved = (from: string, to: string, day = date, toDay = day) =>
     movedPauseStart(paused, on(from, to, day, toDay));
 
-  test("the start moves with the job, and is the same on another day", () => {
+  test("the pause moves with the job, and stays the same if only the day changes", () => {
     expect(moved("09:30", "17:30")).toBe("14:30");
     expect(moved("07:00", "15:00", "2026-11-18")).toBe("12:00");
     expect(moved("20:00", "04:00", date, "2026-11-18")).toBe("01:00");
   });
 
-  test("the start stays on the clock when the job gets another length", () => {
+  test("the pause keeps its time of day if the job gets another length", () => {
     expect(moved("06:00", "15:00")).toBe("12:00");
     expect(moved("07:00", "12:30")).toBe("12:00");
   });
 
-  test("a job that no longer reaches over its pause has no start of it", () => {
+  test("the pause loses its start if the job no longer contains it", () => {
     expect(moved("07:00", "12:25")).toBeNull();
     expect(moved("12:30", "15:00")).toBeNull();
     expect(movedPauseStart({ ...paused, pause_start: null }, on("08:00", "16:00"))).toBeNull();

@@ -44,12 +44,12 @@ describe("the grid of a week", () => {
     expect([grid.dayMinutes, grid.minutes]).toEqual([[0, 1350, 0, 0, 0, 0, 0], 1350]);
   });
 
-  test("the grid has no row for a job whose project or work the device does not know", () => {
+  test("the grid has no row for a job whose project or job type the device does not know", () => {
     const unknown = [job({ project: undefined }), job({ jobType: undefined })] as GridJob[];
     expect(weekGrid(unknown, [], dates).rows).toEqual([]);
   });
 
-  test("a row has no rate of its own when its latest job has the user's rate of that day", () => {
+  test("a row has no rate if its latest job has the user's rate of that day", () => {
     const rates = [
       { from_date: "2000-01-01", hourly_rate: 200 },
       { from_date: "2026-11-18", hourly_rate: 220 },
@@ -87,9 +87,9 @@ describe("the grid of a week", () => {
     ["a new job", [job()], { kind: "change", minutes: 450 }],
     ["two jobs", [job(), job({ id: 2, from: "15:00", to: "16:00", minutes: 60 })], { kind: "list", minutes: 510 }],
     ["a rejected job", [job({ job_status: "REJECTED" })], { kind: "list", minutes: 0 }],
-    ["a job that was taken back", [job({ job_status: "PAID", replacement_job_id: 9 })], { kind: "list", minutes: 0 }],
+    ["a reversed job", [job({ job_status: "PAID", replacement_job_id: 9 })], { kind: "list", minutes: 0 }],
     [
-      "a job that is not one's to change",
+      "a job that the user may not change",
       [job({ authorized_actions: { update: false, cancel: false } })],
       { kind: "list" },
     ],
@@ -99,7 +99,7 @@ describe("the grid of a week", () => {
     else expect(cellOf(...jobs)).toBeUndefined();
   });
 
-  test("the sums by row and by day both equal the jobs that count", () => {
+  test("the sums by row and by day equal the sum of the jobs that count", () => {
     const anyJob = fc.record({
       project_id: fc.integer({ min: 1, max: 3 }),
       job_type_id: fc.integer({ min: 1, max: 3 }),
@@ -155,7 +155,7 @@ describe("the input of a cell", () => {
     expect(does(withJob, text)).toMatchObject(expected);
   });
 
-  test("in quarters, the hours of a new and of an old job are rounded so that its end is on a quarter", () => {
+  test("with steps of 15 minutes, the typed hours are rounded so that the job ends on a quarter", () => {
     const quarters = { minute_step: 15, rounding: "up" } as const;
     const entry = (cell: typeof empty, text: string, usualStart = "07:05") =>
       cell && cellEntry(cell, text, { ...around, usualStart, rule: quarters });
@@ -169,7 +169,7 @@ describe("the input of a cell", () => {
     expect(entry(old, "4:45")).toEqual({ does: "nothing" });
   });
 
-  test("a job keeps its pause, and a night's job continues on the next day", () => {
+  test("a job keeps its pause when its hours change, and a job at night ends on the next day", () => {
     expect(does(cellOf(job({ to: "15:00", pause_minutes: 30 })), "8")).toMatchObject({
       ended_at: "2026-11-17 15:30:00",
     });
@@ -184,12 +184,12 @@ describe("the input of a cell", () => {
     });
   });
 
-  test("a job that cannot be cancelled is not emptied", () => {
+  test("empty input for a job that cannot be cancelled is refused", () => {
     const others = job({ authorized_actions: { update: true, cancel: false } });
     expect(does(cellOf(others), "")).toMatchObject({ does: "refuse" });
   });
 
-  test("a list accepts no input", () => {
+  test("a cell with a list of jobs accepts no input", () => {
     expect(does(cellOf(job({ job_status: "REJECTED" })), "8")).toEqual({ does: "nothing" });
   });
 });

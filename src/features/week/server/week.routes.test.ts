@@ -44,20 +44,20 @@ describe("the week of a day", () => {
     expect(starts((await owner.get(`/api/week?date=${day(3)}`)).body)).toEqual([]);
   });
 
-  test("the week includes jobs that began in the week before and reach into it", async () => {
+  test("the week includes jobs that began in the week before and end in the week", async () => {
     await aJob(server.db, company, on(-1, "22:00", "06:00", 0));
     await aJob(server.db, company, on(-1, "20:00", "00:00", 0));
     expect(starts(await week())).toEqual([`${day(-1)} 22:00:00`]);
   });
 
-  test("the week defaults to the current one, and is 422 for an invalid date", async () => {
+  test("the week is the current week by default, and an invalid date is 422", async () => {
     await aJob(server.db, company, { started_at: `${today()} 00:00:00`, ended_at: `${today()} 00:05:00` });
     expect(starts((await employee.get("/api/week")).body)).toEqual([`${today()} 00:00:00`]);
     for (const date of ["2026-02-30", "1999-12-31", "x"])
       expect((await employee.get(`/api/week?date=${date}`)).status).toBe(422);
   });
 
-  test("the week has the usual start of its days", async () => {
+  test("the week has the user's usual start of work", async () => {
     expect(await week()).toMatchObject({ usual_start: "07:00" });
     for (const days of [-3, -2, -1]) await aJob(server.db, company, on(days, days === -2 ? "09:00" : "06:15"));
     await aJob(server.db, company, on(-1, "18:00", "19:00"));
@@ -66,7 +66,7 @@ describe("the week of a day", () => {
     expect(await week()).toMatchObject({ usual_start: "06:15" });
   });
 
-  test("the week has the start of the plan while no day of the user tells the usual one", async () => {
+  test("the week has the start of the plan if the user has no usual start", async () => {
     await aNorm(server.db, company.employee, {
       plan: [mondayToThursday({ start: "05:30", end: "13:30", pause_start: null, pause_minutes: 0 })],
     });
@@ -78,7 +78,7 @@ describe("the week of a day", () => {
     expect(await week()).toMatchObject({ usual_start: "07:00" });
   });
 
-  test("the week has the user's own approved absence, two halves of a day once", async () => {
+  test("the week has the user's approved absence, with two half days of a day as one", async () => {
     const { employee: user } = company;
     await aDayAway(server.db, user, day(1), { name: "Ferie, uge" });
     await aDayAway(server.db, user, day(2), { name: "Aftale", part: "morning", template: "course" });
@@ -104,7 +104,7 @@ describe("the week of a day", () => {
     expect(starts(body)[0]).toBe(`${day(1)} 08:00:00`);
   });
 
-  test("the week begins and ends at midnight, and looks back one week", async () => {
+  test("the week begins and ends at midnight, and includes jobs that began up to one week before", async () => {
     await aJob(server.db, company, on(-8, "08:00", "12:00", 0));
     await aJob(server.db, company, on(-7, "00:00", "12:00", 0));
     await aJob(server.db, company, { ...on(0, "00:00", "00:00"), ...typed });
@@ -117,7 +117,7 @@ describe("the week of a day", () => {
     expect((await week()).jobs.map(({ id }: { id: number }) => id)).toEqual(made.map(({ id }) => id));
   });
 
-  test("the usual start comes from the newest 20 days, and on a tie from the newest", async () => {
+  test("the usual start comes from the latest 20 days, and on a tie from the latest day", async () => {
     for (let n = 1; n <= 21; n += 1) await aJob(server.db, company, on(-n, n <= 10 ? "07:00" : "06:00"));
     expect(await week()).toMatchObject({ usual_start: "07:00" });
   });
@@ -130,7 +130,7 @@ describe("the week of a day", () => {
 });
 
 describe("the offered rows", () => {
-  test("an offered row has no rate when its latest job has the user's own of that day", async () => {
+  test("an offered row has no rate if its latest job has the user's rate of that day", async () => {
     const [first, second] = [await aProject(server.db, company.owner), await aProject(server.db, company.owner)];
     const user = await aUser(server.db, ["employee"]);
     const at = on(-12).started_at.slice(0, 10);
@@ -144,7 +144,7 @@ describe("the offered rows", () => {
     ]);
   });
 
-  test("the offered rows are those of the last week with hours, latest first, with their rates", async () => {
+  test("the offered rows are the rows of the last week with hours, latest first, with their rates", async () => {
     const project = await aProject(server.db, company.owner);
     const jobType = await aJobType(server.db);
     await aJob(server.db, company, { ...on(-14), hourly_rate: 150 });
@@ -193,7 +193,7 @@ describe("the offered rows", () => {
     expect((await week()).offered_rows).toEqual([]);
   });
 
-  test("at most twenty rows are offered, the latest ones", async () => {
+  test("only the latest twenty rows are offered", async () => {
     const oldest = await aJobType(server.db);
     await aJob(server.db, company, { ...on(-7, "05:00", "06:00"), job_type_id: oldest.id });
     for (let n = 0; n < 20; n += 1)
@@ -203,7 +203,7 @@ describe("the offered rows", () => {
     expect(ids).not.toContain(oldest.id);
   });
 
-  test("the offered rows are the user's own, of the last week only", async () => {
+  test("the offered rows are only the user's rows of the last week", async () => {
     const [old, ahead, theirs] = [
       await aProject(server.db, company.owner),
       await aProject(server.db, company.owner),
@@ -218,7 +218,7 @@ describe("the offered rows", () => {
     expect((await week()).offered_rows).toMatchObject([{ project: { id: company.project.id }, hourly_rate: 150 }]);
   });
 
-  test("an offered row has the rate of its latest job, on a tie of the one registered second", async () => {
+  test("an offered row has the rate of its latest job, and on a tie of the job that was registered last", async () => {
     for (const hourly_rate of [210, 220]) await aJob(server.db, company, { ...on(-2), hourly_rate });
     await aJob(server.db, company, { ...on(-3), hourly_rate: 190 });
     expect((await week()).offered_rows).toMatchObject([{ hourly_rate: 220 }]);

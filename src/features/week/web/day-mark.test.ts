@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayMark } from "./day-mark.ts";
 
-test("a day with absence says its kind and its hours", () => {
+test("the mark of a day with absence has the kind and the hours", () => {
   const mark = (minutes: number, date = "2026-12-21") =>
     dayMark({ date, minutes: 0, off: null, away: { kind: "Ferie", minutes } }, Temporal.PlainDate.from("2026-12-21"));
   expect([mark(450), mark(225, "2026-12-22"), mark(0, "2026-12-22")]).toEqual([

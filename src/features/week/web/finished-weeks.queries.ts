@@ -20,6 +20,6 @@ export function useFinishWeek() {
       isFinished ? api.put<FinishedWeeks>(`${path}/${monday}`) : api.delete<FinishedWeeks>(`${path}/${monday}`),
     record: finishedWeeksQuery.queryKey,
     success: "Gemt",
-    invalidates: [["registrations"]],
+    invalidates: [[...allJobs, "registrations"]],
   });
 }

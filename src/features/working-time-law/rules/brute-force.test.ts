@@ -168,7 +168,7 @@ const options = { numRuns: 60 };
 const someWeeks = fc.nat({ max: weeks.length - 1 });
 const weeksAt = (place: number) => weeks[place] as Minutes;
 
-test("the rules find the rests and days off that counting each minute finds", () => {
+test("the rules find the same rests and days off as a count of each minute", () => {
   let [breaches, withoutDayOff] = [0, 0];
   fc.assert(
     fc.property(someWeeks, fc.oneof(jobs, shifts), (place, typed) => {
@@ -241,7 +241,7 @@ test("the hours without pauses, by day and at night, are the minutes that the wa
   expect(middle).toBeGreaterThan(20);
 });
 
-test("a job and the same time in several jobs give the same rests, days off and hours", () => {
+test("one job and several jobs over the same time give the same rests, days off and hours", () => {
   fc.assert(
     fc.property(
       someWeeks,
@@ -289,7 +289,7 @@ test("the time of day is what the wall clock shows in each minute", () => {
       if (clockAt(first + minute) !== text.slice(11, 16)) throw new Error(`${clockAt(first + minute)} at ${text}`);
 });
 
-test("a night worker's days are those on whose blocks three hours without pauses lie at night", () => {
+test("a night worker's day has a block with at least three hours at night, without pauses", () => {
   let count = 0;
   fc.assert(
     fc.property(someWeeks, fc.oneof(jobs, shifts), (place, typed) => {
@@ -311,7 +311,7 @@ test("a night worker's days are those on whose blocks three hours without pauses
   expect(count).toBeGreaterThan(20);
 });
 
-test("the hours at night of 12 months are those of their days", () => {
+test("the night hours of 12 months are the sum of the night hours of their days", () => {
   const first = Temporal.PlainDate.from("2024-01-01");
   const days = daysBetween(first, first.add({ days: 799 }));
   const nights = fc.array(

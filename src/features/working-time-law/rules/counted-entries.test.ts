@@ -26,7 +26,7 @@ test("a job over midnight leaves the entry of the day on which it ends", () => {
   expect(counted([entry(24), entry(25)], period("24 22:00", "25 06:00"))).toEqual(["25"]);
 });
 
-test("a job over several days leaves only the day in which it ends", () => {
+test("a job over several days leaves only the entry of the day in which it ends", () => {
   expect(counted([entry(23), entry(24), entry(25)], period("23 12:00", "25 12:00"))).toEqual(["25"]);
   expect(counted([entry(23), entry(24), entry(25)], period("23 12:00", "25 00:00"))).toEqual(["25"]);
 });
@@ -35,7 +35,7 @@ test("a corrected entry counts beside jobs", () => {
   expect(counted([entry(25, { is_corrected: true })], period("25 09:00", "25 10:00"))).toEqual(["25"]);
 });
 
-test("entries with times are work with a pause, and those without are minutes of their day", () => {
+test("entries with times count as work with a pause, and entries without times as minutes of their day", () => {
   const entries = [entry(24), entry(25, { ...untimed, minutes: 444 }), entry(26, { ...untimed, minutes: 0 })];
   expect(workOfEntries(entries, () => "12:00")).toEqual([
     { ...period("24 07:00", "24 15:00"), pause_minutes: 30, pause_start: null, planned_pause: "12:00" },
@@ -51,7 +51,7 @@ const weeks = ["2026-03-25", "2026-10-21"].map((date) => Temporal.PlainDate.from
 const drawnJob = fc.record({ day: fc.nat(8), from: fc.nat(24 * 12 - 1), minutes: fc.integer({ min: 5, max: 3000 }) });
 const drawnEntry = fc.record({ day: fc.nat(8), isCorrected: fc.boolean() });
 
-test("no minute counts twice, and each minute of a job and of a day without a job counts", () => {
+test("each minute of jobs and of entries on days without a job counts exactly once", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...weeks),

@@ -19,16 +19,16 @@ const neutralOf = (spans: readonly NeutralSpan[], { worked = [], days = 5 }: Opt
 describe("the days that absence takes out of the average", () => {
   test.each<[string, readonly NeutralSpan[], Options, number]>([
     ["two weeks from Monday to Friday are fourteen days", [span("07-06", "07-17")], {}, 14],
-    ["a Friday is a day", [span("07-10", "07-10")], {}, 1],
+    ["a single Friday of absence is one day", [span("07-10", "07-10")], {}, 1],
     ["illness from Thursday to Tuesday is six calendar days", [span("07-09", "07-14")], {}, 6],
     ["the week of a person who works Monday to Thursday is seven days", [span("07-06", "07-09")], { days: 4 }, 7],
     ["a day with work counts, and its week is not whole", [span("07-06", "07-10")], { worked: ["07-08"] }, 4],
     ["a Saturday with work counts in a week away", [span("07-06", "07-10")], { worked: ["07-11"] }, 6],
     ["absence that overlaps counts once", [span("07-06", "07-17"), span("07-13", "07-14")], {}, 14],
     ["two absences together are a whole week", [span("07-06", "07-07"), span("07-08", "07-10")], {}, 7],
-    ["a week that begins before the period has its days in it", [span("06-29", "07-03")], {}, 5],
-    ["a month before the period has none", [span("05-01", "05-31")], {}, 0],
-    ["all of it is all of its days", [span("01-01", "12-31")], {}, 123],
+    ["only the days within the period count of a week that begins before it", [span("06-29", "07-03")], {}, 5],
+    ["absence before the period has no days", [span("05-01", "05-31")], {}, 0],
+    ["absence in the whole period is all of its days", [span("01-01", "12-31")], {}, 123],
   ])("%s", (_case, spans, options, count) => {
     expect(neutralOf(spans, options).size).toBe(count);
   });
@@ -44,7 +44,7 @@ describe("the days that absence takes out of the average", () => {
   });
 });
 
-test("each date by itself says whether it counts, as a second description of the rule has it", () => {
+test("the neutral days equal those of a second implementation, which checks each date alone", () => {
   const date = fc.nat(160).map((days) => day("06-10").add({ days }));
   const anySpan = fc.tuple(date, fc.nat(20)).map(([from, days]) => ({ from: `${from}`, to: `${from.add({ days })}` }));
   const drawn = fc.record({

@@ -21,7 +21,7 @@ test("work that starts after 11 hours of rest and lasts 13 hours has no hint", (
   expect(hintOf([evening], period("24 10:00", "24 18:00"))).toBeUndefined();
 });
 
-test("a long shift has its latest end", () => {
+test("a long shift gets a hint with its latest end", () => {
   expect(hintOf([], period("23 07:00", "23 21:00"))).toEqual({ rest: 600, end: "23 21:00", latest: "23 20:00" });
 });
 
@@ -30,7 +30,7 @@ test("a second shift of the day ends 13 hours after the start of the first", () 
   expect(hintOf(morning, period("23 15:00", "23 23:00"))).toEqual({ rest: 600, end: "23 23:00", latest: "23 22:00" });
 });
 
-test("work too soon after the last has its earliest start", () => {
+test("work too soon after the last work gets a hint with its earliest start", () => {
   expect(hintOf([evening], period("24 08:00", "24 16:00"))).toEqual({
     rest: 540,
     end: "24 16:00",
@@ -38,16 +38,16 @@ test("work too soon after the last has its earliest start", () => {
   });
 });
 
-test("work between others that shortens the rest before the next has the rest alone", () => {
+test("work between other work that shortens the rest before the next gets only a hint about the rest", () => {
   const next = [period("24 07:00", "24 15:00")];
   expect(hintOf(next, evening)).toEqual({ rest: 480, end: "24 15:00" });
 });
 
-test("old breaches of other days give no hint", () => {
+test("earlier breaches on other days give no hint", () => {
   expect(hintOf([evening, period("24 06:00", "24 12:00")], period("26 08:00", "26 12:00"))).toBeUndefined();
 });
 
-test("the seventh day in a row has the hours since the last day off", () => {
+test("the seventh day in a row gets a hint with the hours since the last day off", () => {
   const week = [16, 17, 18, 19, 20, 21].map((day) => period(`${day} 07:00`, `${day} 15:00`));
   expect(dayOffHint(week, period("22 07:00", "22 15:00"), () => defaultLawRules)).toEqual({
     minutes: 152 * 60,
@@ -65,7 +65,7 @@ describe("a company whose agreement allows a rest of 8 hours", () => {
       period(`${String(Number(day) + 1).padStart(2, "0")} 07:00`, `${String(Number(day) + 1).padStart(2, "0")} 11:00`),
     ]);
 
-  test("nine hours of rest have no hint, and seven hours have the start that leaves eight", () => {
+  test("nine hours of rest have no hint, and seven hours get a hint with the start after eight hours", () => {
     expect(hintOf([evening], period("24 08:00", "24 16:00"), rules)).toBeUndefined();
     expect(hintOf([evening], period("24 06:00", "24 14:00"), rules)).toEqual({
       rest: 420,

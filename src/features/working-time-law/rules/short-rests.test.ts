@@ -30,13 +30,13 @@ test("without an agreement every rest under 11 hours is a breach", () => {
   ]);
 });
 
-test("with an agreement about 8 hours ten days of a month may have less than 11, and the eleventh is a breach", () => {
+test("an agreement about 8 hours allows ten days a month under 11 hours, and the eleventh is a breach", () => {
   const found = rests(everySecondDay("2026-03-03", 11));
   expect(found.map(({ of_month }) => of_month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   expect(found.map(({ required }) => required)).toEqual([...Array(10).fill(480), 660]);
 });
 
-test("a new month begins to count again, and the 46th day of a year is a breach", () => {
+test("the days are counted anew in each month, and the 46th day of a year is a breach", () => {
   const ofMonths = ["01", "02", "03", "04", "05"].flatMap((month) => everySecondDay(`2026-${month}-03`, 9));
   const found = rests([...ofMonths, "2026-06-03", "2027-01-05"]);
   expect(found.map(({ required }) => required)).toEqual([...Array(45).fill(480), 660, 480]);
@@ -46,7 +46,7 @@ test("a new month begins to count again, and the 46th day of a year is a breach"
   ]);
 });
 
-test("two ends of work on a day are one day", () => {
+test("two ends of work on one day count as one day", () => {
   const second = periodOf("2026-03-03 12:00:00", "2026-03-03 13:00:00") as Period;
   const found = shortRests([...nineHoursBefore("2026-03-03"), second], () => reduced);
   expect(found.map(({ date, of_month }) => [date, of_month])).toEqual([
@@ -55,19 +55,19 @@ test("two ends of work on a day are one day", () => {
   ]);
 });
 
-test("work until midnight belongs to the day that it ends", () => {
+test("work until midnight counts for the day before midnight", () => {
   const long = periodOf("2026-03-03 10:00:00", "2026-03-04 00:00:00") as Period;
   expect(shortRests([long], () => law).map(({ date }) => date)).toEqual(["2026-03-03"]);
 });
 
-test("the next day needs 8 hours until the days of the month are used", () => {
+test("the next day needs 8 hours of rest until the days of the month are used up", () => {
   expect(requiredRestOn("2026-03-25", rests(everySecondDay("2026-03-03", 9)), reduced)).toBe(480);
   expect(requiredRestOn("2026-03-25", rests(everySecondDay("2026-03-03", 10)), reduced)).toBe(660);
   expect(requiredRestOn("2026-04-01", rests(everySecondDay("2026-03-03", 10)), reduced)).toBe(480);
   expect(requiredRestOn("2026-03-25", [], law)).toBe(660);
 });
 
-test("young people need 12 or 14 hours, which are not counted among the days with less than 11", () => {
+test("young people need 12 or 14 hours, and their short rests do not count as days under 11 hours", () => {
   const until = (time: string) => periodOf("2026-03-02 12:00:00", `2026-03-02 ${time}:00`) as Period;
   const morning = periodOf("2026-03-03 07:00:00", "2026-03-03 11:00:00") as Period;
   const found = (rest_hours: number, time: string) =>
@@ -82,7 +82,7 @@ test("young people need 12 or 14 hours, which are not counted among the days wit
   expect(found(14, "17:00")).toEqual([]);
 });
 
-test("the rules of the day on which the work ends decide", () => {
+test("the rules of the day on which the work ends apply", () => {
   const rulesOn = (date: string) => (date < "2026-03-10" ? reduced : law);
   const found = shortRests(merged(["2026-03-03", "2026-03-17"].flatMap(nineHoursBefore)), rulesOn);
   expect(found.map(({ required }) => required)).toEqual([480, 660]);

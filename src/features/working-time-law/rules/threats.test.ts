@@ -42,19 +42,19 @@ test("work until 20:00 leaves 11 hours, and threatens nothing", () => {
   });
 });
 
-test("an hour in the morning before the planned day leaves the rest of the night, and threatens nothing", () => {
+test("an hour of work in the early morning keeps the rest of the night, and threatens nothing", () => {
   const evening = period("11-23 07:00", "11-23 15:00");
   expect(threatAfter(period("11-24 05:00", "11-24 06:00"), sevenToThree, [evening])).toBeUndefined();
 });
 
-test("a day shift planned after a night shift is threatened, although a short part of it would fit", () => {
+test("a planned day shift after a night shift is threatened, although a very short shift would be allowed", () => {
   expect(threatAfter(period("11-23 20:00", "11-24 04:00"))).toEqual({
     planned: "11-24 07:00",
     earliest: "11-24 15:00",
   });
 });
 
-test("a planned shift that is too long by itself is no threat of an early start", () => {
+test("a planned shift that is too long on its own is not reported as starting too early", () => {
   expect(threatAfter(period("11-23 07:00", "11-23 12:00"), plans(day("07:00", "21:00")))).toBeUndefined();
 });
 
@@ -68,7 +68,7 @@ test("a day without a planned shift threatens nothing", () => {
   expect(nextPlanned([], noCompanyDays, period("11-23 12:00", "11-23 21:00").end)).toBeUndefined();
 });
 
-test("a planned night shift begins in the evening, and the clock's change counts", () => {
+test("a planned night shift begins in the evening, and a clock change is included in the rest", () => {
   expect(threatAfter(period("11-24 06:00", "11-24 14:00"), plans(day("22:00", "06:00")))).toEqual({
     planned: "11-24 22:00",
     earliest: "11-25 01:00",
@@ -81,7 +81,7 @@ test("a planned night shift begins in the evening, and the clock's change counts
   expect(threatAfter(period("10-24 14:00", "10-24 23:00"), everyDay)).toBeUndefined();
 });
 
-test("a planned shift on a day of absence does not come next", () => {
+test("a planned shift on a day of absence is not the next shift", () => {
   const day = { start: "07:00", end: "15:00", pause_start: null, pause_minutes: 0 };
   const plan = { first_monday: "2026-11-02", weeks: [Array.from({ length: 7 }, () => day)] };
   const { end } = period("11-23 12:00", "11-23 21:00");
@@ -92,7 +92,7 @@ test("a planned shift on a day of absence does not come next", () => {
   expect(next("11-24", "11-25")).toBeUndefined();
 });
 
-test("young people rest 14 hours before a planned shift, and then nothing is threatened", () => {
+test("young people with 14 hours of rest before a planned shift have no threat", () => {
   const next = period("11-24 07:00", "11-24 12:00");
   const afterWorkUntil = (end: string) =>
     threatOf([period("11-23 12:00", `11-23 ${end}`)], next, () => ({ ...defaultLawRules, rest_hours: 14 }));

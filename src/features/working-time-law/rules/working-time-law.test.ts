@@ -52,11 +52,11 @@ describe("eleven hours of rest", () => {
     expect(lastRestOf("2026-11-23 07:00 – 20:05")).toBe(hours(10, 55));
   });
 
-  test("4: the night on which the clock goes forward leaves 10 hours where the clock says 11", () => {
+  test("4: the night on which the clock goes forward leaves 10 hours although the clock says 11", () => {
     expect(lastRestOf("2026-03-28 14:00 – 22:00", "2026-03-29 09:00 – 12:00")).toBe(hours(10));
   });
 
-  test("5: the night on which the clock goes back leaves 11 hours where the clock says 10", () => {
+  test("5: the night on which the clock goes back leaves 11 hours although the clock says 10", () => {
     expect(lastRestOf("2026-10-24 14:00 – 22:00", "2026-10-25 08:00 – 12:00")).toBe(hours(11));
   });
 
@@ -82,7 +82,7 @@ describe("eleven hours of rest", () => {
   });
 });
 
-describe("the threatening breach", () => {
+describe("a breach that is about to happen", () => {
   test("10: the earliest start is 11 elapsed hours after the end", () => {
     expect(clock(earliestStart(at("2026-03-28 22:00"), restMinutes))).toBe("2026-03-29 10:00:00");
     expect(clock(earliestStart(at("2026-10-24 23:00"), restMinutes))).toBe("2026-10-25 09:00:00");
@@ -94,24 +94,24 @@ describe("the threatening breach", () => {
     expect(clock(latestEnd([], at("2026-10-24 20:00"), restMinutes))).toBe("2026-10-25 08:00:00");
   });
 
-  test("the latest end of a second shift counts from the first one, when the rest between them is short", () => {
+  test("the latest end of a second shift counts from the first shift if the rest between them is short", () => {
     const morning = blocksOf("2026-11-23 07:00 – 12:00");
     expect(clock(latestEnd(morning, at("2026-11-23 16:00"), restMinutes))).toBe("2026-11-23 20:00:00");
     expect(clock(latestEnd(morning, at("2026-11-23 23:00"), restMinutes))).toBe("2026-11-24 12:00:00");
   });
 
-  test("work that cannot start yet has a latest end before its start", () => {
+  test("work that may not start yet has a latest end before its start", () => {
     const day = blocksOf("2026-11-23 07:00 – 20:00");
     expect(clock(latestEnd(day, at("2026-11-24 05:00"), restMinutes))).toBe("2026-11-23 20:00:00");
   });
 });
 
 describe("a day off in the week", () => {
-  test("12: Monday to Saturday with 40 hours off before the next Monday is no breach", () => {
+  test("12: work from Monday to Saturday with 40 hours off before the next Monday is no breach", () => {
     expect(lastSinceDayOff(...onDays([2, 3, 4, 5, 6, 7, 9], "07:00", "15:00"))).toBe(hours(8));
   });
 
-  test("13: Monday to Sunday is a breach on Sunday, 152 hours after the day off", () => {
+  test("13: work from Monday to Sunday is a breach on Sunday, 152 hours after the day off", () => {
     const since = sinceDaysOff(blocksOf(...onDays([2, 3, 4, 5, 6, 7, 8], "07:00", "15:00")));
     expect(since.map((minutes) => minutes > maxBetweenDaysOff(defaultLawRules))).toEqual([
       ...Array(6).fill(false),
@@ -126,7 +126,7 @@ describe("a day off in the week", () => {
     expect(lastSinceDayOff(...week, "2026-11-08 05:00 – 07:05")).toBe(maxBetweenDaysOff(defaultLawRules) + 5);
   });
 
-  test("15: a late Saturday is no breach, and the Monday after 33 hours off is", () => {
+  test("15: late work on Saturday is no breach, but work on Monday after only 33 hours off is", () => {
     const week = [...onDays([2, 3, 4, 5, 6], "07:00", "15:00"), "2026-11-07 14:00 – 22:00"];
     expect(lastSinceDayOff(...week)).toBe(hours(135));
     expect(lastSinceDayOff(...week, "2026-11-09 07:00 – 15:00")).toBe(hours(176));
@@ -149,7 +149,7 @@ describe("48 hours a week on average", () => {
   const november = Temporal.PlainYearMonth.from("2026-11");
   const today = Temporal.PlainDate.from("2026-11-27");
 
-  test("18: 843 hours in July to October are 47,98 a week, and 844 are 48,03 and too many", () => {
+  test("18: 843 hours from July to October are 47,98 a week, and 844 hours are 48,03, which is too many", () => {
     const range = referencePeriod(november, today, defaultLawRules);
     expect([range.from.toString(), range.to.toString(), daysIn(range)]).toEqual(["2026-07-01", "2026-10-31", 123]);
     expect([weeklyHundredths(hours(843), 123), isOverWeeklyHours(hours(843), 123)]).toEqual([4798, false]);
@@ -161,7 +161,7 @@ describe("48 hours a week on average", () => {
     expect([from.toString(), to.toString()]).toEqual(["2026-06-01", "2026-09-30"]);
   });
 
-  test("days before the first work are no days of the period, and less than a week has no average", () => {
+  test("the period begins with the first work, and less than a week has no average", () => {
     const range = referencePeriod(november, today, defaultLawRules);
     const employed = (date: string) => {
       const days = employedDays(range, Temporal.PlainDate.from(date));
@@ -181,7 +181,7 @@ describe("48 hours a week on average", () => {
     expect(minutesWithin(day, twice)).toBe(hours(6));
   });
 
-  test("a pause shortens the day in which it lies", () => {
+  test("a pause reduces the hours of its day", () => {
     const [monday, tuesday] = daysBetween(Temporal.PlainDate.from("2026-11-23"), Temporal.PlainDate.from("2026-11-24"));
     const minutesOf = (pauseStart: string | null) => {
       const worked = withoutPauses([work("2026-11-23 20:00 – 2026-11-24 06:00", 60, pauseStart)]);
@@ -193,20 +193,20 @@ describe("48 hours a week on average", () => {
     expect(minutesOf(null)).toEqual([hours(4), hours(5)]);
   });
 
-  test("a pause in time that another job takes is worked", () => {
+  test("a pause during another job counts as work", () => {
     const day = { start: at("2026-11-23 00:00"), end: at("2026-11-24 00:00") };
     const jobs = [work("2026-11-23 07:00 – 15:00", 30, "12:00"), work("2026-11-23 12:00 – 12:20")];
     expect(minutesWithin(day, withoutPauses(jobs))).toBe(hours(7, 50));
   });
 });
 
-describe("retention", () => {
+describe("the retention of working time", () => {
   test("working time is kept for five years after the reference period of its day", () => {
     const kept = (date: string) => keptUntil(Temporal.PlainDate.from(date), defaultLawRules).toString();
     expect(["2026-11-23", "2020-10-31", "2024-10-30"].map(kept)).toEqual(["2032-03-23", "2026-02-28", "2030-02-28"]);
   });
 
-  test("a year may go when its last day may", () => {
+  test("the records of a year expire together with the records of its last day", () => {
     const last = (date: string) => lastExpiredYear(Temporal.PlainDate.from(date), defaultLawRules);
     expect(["2026-04-30", "2026-05-01", "2026-12-31"].map(last)).toEqual([2019, 2020, 2020]);
   });
@@ -229,7 +229,7 @@ describe("night work", () => {
     expect([...nightWorkersDates(blocks, blocks).keys()]).toEqual(["2026-11-23"]);
   });
 
-  test("a pause at night is no night work, and a pause before it takes nothing from it", () => {
+  test("a pause at night reduces the night work, and a pause before the night does not", () => {
     const datesOf = (pauseStart: string) => {
       const jobs = [work("2026-11-23 18:00 – 2026-11-24 01:00", 30, pauseStart)];
       return [
@@ -242,7 +242,7 @@ describe("night work", () => {
     expect(datesOf("23:45")).toEqual([hours(2, 30), []]);
   });
 
-  test("a shift with a break belongs to one day, and a morning shift before 5 to its own", () => {
+  test("a shift with a break belongs to one day, and a shift before 5 in the morning to its own day", () => {
     const blocks = blocksOf(
       "2026-11-23 19:00 – 23:00",
       "2026-11-23 23:30 – 2026-11-24 02:00",
@@ -261,7 +261,7 @@ describe("a pause", () => {
     expect(without(work("2026-11-23 06:00 – 12:00"))).toBe(0);
   });
 
-  test("two jobs that touch are one block, and time between jobs is a pause", () => {
+  test("two jobs without a break are one block, and time between jobs counts as a pause", () => {
     expect(without(work("2026-11-23 07:00 – 11:00"), work("2026-11-23 11:00 – 15:00"))).toBe(1);
     expect(without(work("2026-11-23 07:00 – 11:00"), work("2026-11-23 11:30 – 15:00"))).toBe(0);
   });
@@ -294,7 +294,7 @@ describe("300 hours at night in 12 months", () => {
       blocksOf(...nights, ...more),
     ).get(date);
 
-  test("exactly 300 hours make a night worker, and five minutes less do not", () => {
+  test("exactly 300 hours make a person a night worker, and five minutes less do not", () => {
     expect(sumOn("2026-05-04", shift("2026-05-04", "00:00", "05:00"), shift("2026-05-03", "23:00", "00:00"))).toBe(
       hours(300),
     );
@@ -303,7 +303,7 @@ describe("300 hours at night in 12 months", () => {
     ).toBeUndefined();
   });
 
-  test("the hours before midnight belong to the first day, so the second one reaches the limit", () => {
+  test("the hours before midnight belong to the first day, so the second day reaches the limit", () => {
     const evening = shift("2026-05-03", "22:00", "04:00");
     expect(sumOn("2026-05-03", evening)).toBeUndefined();
     expect(sumOn("2026-05-04", evening)).toBe(hours(300));
@@ -313,14 +313,14 @@ describe("300 hours at night in 12 months", () => {
     expect(sumOn("2026-05-05", shift("2026-05-03"), "2026-05-05 08:00 – 16:00")).toBeUndefined();
   });
 
-  test("hours of twelve months ago to the day no longer count, and those of the day after do", () => {
+  test("hours of exactly twelve months ago no longer count, and hours of the day after do", () => {
     const last = [shift("2026-05-04", "00:00", "05:00"), "2026-11-02 00:00 – 05:00"];
     expect(sumOn("2026-11-02", ...last, shift("2025-11-02", "22:00", "00:00"))).toBe(hours(304));
     expect(sumOn("2026-11-03", "2026-05-04 00:00 – 05:00", "2026-11-03 00:00 – 03:00")).toBe(hours(300));
     expect(sumOn("2026-11-03", "2026-05-04 00:00 – 05:00", "2026-11-03 00:00 – 02:55")).toBeUndefined();
   });
 
-  test("the night on which the clock goes forward has six hours, and the one on which it goes back eight", () => {
+  test("the night has six hours when the clock goes forward, and eight hours when the clock goes back", () => {
     expect(sumOn("2026-03-29", shift("2026-03-28"))).toBe(hours(300));
     expect(sumOn("2026-03-29", shift("2026-03-28", "22:00", "04:55"))).toBeUndefined();
     const autumn = ["2026-05-04 00:00 – 05:00", shift("2026-10-24")];

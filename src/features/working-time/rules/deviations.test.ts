@@ -28,15 +28,15 @@ const states = (marks: readonly Mark[], explanations: readonly Deviation[]) =>
 
 describe("the state of a breach", () => {
   test.each<[string, readonly Mark[], readonly Deviation[], [string, string][]]>([
-    ["a day without a breach has none", [{ kind: "pause", at: "06:00", until: "13:00" }], [], []],
+    ["a day without a breach has no state", [{ kind: "pause", at: "06:00", until: "13:00" }], [], []],
     [
-      "an agreed short rest is none",
+      "a reduced rest that an agreement allows is not a breach",
       [{ kind: "reduced-rest", at: "16:00", minutes: 540, of_month: 1, of_year: 1 }],
       [],
       [],
     ],
     [
-      "a short rest or missing days off of somebody under 18 ask for none, since no agreement allows them",
+      "breaches of the rules for people under 18 need no explanation, since no agreement allows them",
       [
         { kind: "young-rest", at: "16:00", minutes: 600, required: 720 },
         { kind: "young-days-off", days: 1 },
@@ -45,21 +45,21 @@ describe("the state of a breach", () => {
       [],
     ],
     [
-      "the day off of everybody asks for one beside them",
+      "a missing day off by the general rules needs an explanation, even for a person under 18",
       [{ kind: "young-days-off", days: 1 }, dayOff],
       [],
       [["day-off", "missing"]],
     ],
-    ["a breach without an explanation lacks one", [rest(540)], [], [["rest", "missing"]]],
-    ["an explained one waits for its signature", [rest(540)], [written()], [["rest", "unsigned"]]],
-    ["a signed one is done", [rest(540)], [written(signed)], [["rest", "signed"]]],
+    ["a breach without an explanation has the state missing", [rest(540)], [], [["rest", "missing"]]],
+    ["an explained breach waits for its signature", [rest(540)], [written()], [["rest", "unsigned"]]],
+    ["a signed breach is done", [rest(540)], [written(signed)], [["rest", "signed"]]],
     ["a rest that has become shorter needs a new explanation", [rest(530)], [written(signed)], [["rest", "missing"]]],
     ["a rest that has become longer stays explained", [rest(600)], [written(signed)], [["rest", "signed"]]],
     ["the latest explanation counts", [rest(540)], [written(signed), written({ id: 2 })], [["rest", "unsigned"]]],
-    ["corrected work leaves the explanation", [], [written(signed)], [["rest", "outgrown"]]],
+    ["the explanation stays after the work is corrected", [], [written(signed)], [["rest", "outgrown"]]],
     ["another day's explanation does not count", [rest(540)], [written({ date: "2026-11-23" })], [["rest", "missing"]]],
     [
-      "each kind has its own",
+      "each kind of breach has its own state",
       [dayOff, rest(540)],
       [written()],
       [
@@ -71,7 +71,7 @@ describe("the state of a breach", () => {
     expect(states(marks, explanations)).toEqual(expected);
   });
 
-  test("a leader signs what is explained and unsigned, also when the work was corrected since", () => {
+  test("an unsigned explanation can be signed unless the breach has become worse", () => {
     const [of = []] = [[rest(540)], [rest(500)], []].map((marks) => deviationsOf({ date, marks }, [written()]));
     expect(of.map(isToSign)).toEqual([true]);
     expect(deviationsOf({ date, marks: [rest(500)] }, [written()]).map(isToSign)).toEqual([false]);
@@ -80,12 +80,12 @@ describe("the state of a breach", () => {
   });
 });
 
-test("a breach is as short as what lacks of the rest, or as what the day off is overdue", () => {
+test("the short minutes of a breach are the missing minutes of rest, or the delay of the day off", () => {
   expect([rest(540), dayOff].map(shortMinutes)).toEqual([120, 480]);
   expect(shortMinutes({ kind: "night", minutes: 300 })).toBeUndefined();
 });
 
-test("the text of the file says what was written, by whom, and who signed", () => {
+test("the text in the file has the explanation, its author and its signer", () => {
   const text = (marks: readonly Mark[], explanations: readonly Deviation[]) =>
     deviationsOf({ date, marks }, explanations).map(deviationText).join("; ");
   expect(text([rest(540)], [])).toBe("Kort hvile: ikke forklaret");
@@ -99,7 +99,7 @@ test("the text of the file says what was written, by whom, and who signed", () =
   );
 });
 
-test("a compensation lies within a year after the day, and the day is not to come", () => {
+test("a compensation is at most a year after the day, and the day is not in the future", () => {
   const today = Temporal.PlainDate.from("2026-11-27");
   const fieldsOf = (more: object) => Object.keys(deviationErrors({ date, compensate_by: date, ...more }, today));
   expect(fieldsOf({})).toEqual([]);

@@ -71,7 +71,7 @@ test("a day has its periods, hours, pause and the rest before it", () => {
   expect(view.minutes).toBe(930);
 });
 
-test("work over midnight gives each day its hours, and the rest belongs to the day on which it starts", () => {
+test("work over midnight is divided between the days, and the rest before it belongs to the first day", () => {
   const view = viewOf([work("2026-11-22 22:00 – 2026-11-23 06:00"), work("2026-11-23 22:00 – 2026-11-24 06:00")]);
   expect(view.day(22)).toMatchObject({ periods: [{ start: "22:00", end: "24:00" }], minutes: 120, night_minutes: 120 });
   expect(view.day(23)).toMatchObject({
@@ -90,7 +90,7 @@ test("work over midnight gives each day its hours, and the rest belongs to the d
   ]);
 });
 
-test("a pause is taken from the day and from the night in which it lies", () => {
+test("a pause reduces the minutes of its day and of its night", () => {
   const shift = "2026-11-22 20:00 – 2026-11-23 04:00";
   const minutesOf = (pause_start: string | null) => {
     const view = viewOf([work(shift, 60, { pause_start })]);
@@ -113,7 +113,7 @@ test("a pause is taken from the day and from the night in which it lies", () => 
   ]);
 });
 
-test("the place of a pause decides about a night worker's day, and never about the rest", () => {
+test("the place of a pause affects a night worker's day, but never the rest", () => {
   const shift = (pause_start: string) =>
     viewOf([work("2026-11-22 14:00 – 2026-11-23 01:00", 30, { pause_start }), work("2026-11-23 09:00 – 12:00")]);
   const rest = "Kun 8 timer hvile i de 24 timer før kl. 12:00, 3 timer for lidt";
@@ -124,7 +124,7 @@ test("the place of a pause decides about a night worker's day, and never about t
   expect([shift("23:00").marksOf(22), shift("23:00").marksOf(23)]).toEqual([[], [rest]]);
 });
 
-test("a night shift at a month's edge is judged in the month in which it ends", () => {
+test("a night shift at the end of a month is checked in the month in which it ends", () => {
   const shift = [work("2026-10-31 14:00 – 2026-11-01 04:00", 30)];
   expect(viewOf(shift).marksOf(1)).toEqual(["Kun 10 timer hvile i de 24 timer før kl. 04:00, 1 time for lidt"]);
   const october = viewOf(shift, { month: november.subtract({ months: 1 }) });
@@ -158,7 +158,7 @@ test("the seventh working day in a row is a breach, and the days before are not"
   ]);
 });
 
-test("work of the month before decides the rest and the day off of the first days", () => {
+test("the rest and the day off of the first days depend on work of the month before", () => {
   const days = ["10-26", "10-27", "10-28", "10-29", "10-30", "10-31", "11-01"];
   const view = viewOf(days.map((day) => work(`2026-${day} 07:00 – 15:00`, 30)));
   expect(view.marksOf(1)).toHaveLength(1);
@@ -167,7 +167,7 @@ test("work of the month before decides the rest and the day off of the first day
   expect(view.minutes).toBe(450);
 });
 
-test("the average is that of the four whole months before a month that is not over", () => {
+test("the average of a current month is over the four whole months before", () => {
   const hours = (count: number) => Array.from({ length: count }, (_, hour) => instant("2026-08-01 00:00") + hour * 60);
   const jobs = hours(844).map(
     (start): RegisteredWork => ({ start, end: start + 60, pause_minutes: 0, pause_start: null, is_rejected: false }),
@@ -183,7 +183,7 @@ test("the average is that of the four whole months before a month that is not ov
   expect(viewOf(jobs.slice(1)).average).toMatchObject({ minutes: 843 * 60, hundredths_a_week: 4798, is_over: false });
 });
 
-test("somebody who began within the four months has the average of the days since", () => {
+test("a person who began within the four months has an average of the days since", () => {
   const days = ["19", "20", "21", "22", "23", "26", "27", "28", "29", "30"];
   const jobs = days.map((day) => work(`2026-10-${day} 07:00 – 17:00`, 30));
   const averageOf = (first_day?: Temporal.PlainDate) => viewOf(jobs, { facts: { first_day } }).average;
@@ -200,7 +200,7 @@ test("somebody who began within the four months has the average of the days sinc
   expect(averageOf(first.add({ days: 10 }))).toBeNull();
 });
 
-test("a rejected job counts, and its day says so", () => {
+test("a rejected job counts, and its day has a mark", () => {
   const view = viewOf([
     work("2026-11-23 07:00 – 12:00", 0, { is_rejected: true }),
     work("2026-11-23 12:00 – 13:00", 0, { is_rejected: true }),
@@ -209,7 +209,7 @@ test("a rejected job counts, and its day says so", () => {
   expect(isBreach({ kind: "rejected" })).toBe(false);
 });
 
-test("the earliest next start is shown while the rest lasts", () => {
+test("the earliest next start is shown during the rest", () => {
   const late = [work("2026-11-26 12:00 – 21:00", 30)];
   const at = (now: string) => viewOf(late, { now: instant(now) }).earliest_start;
   expect(at("2026-11-26 21:00")).toBe("2026-11-27 08:00:00");
@@ -218,7 +218,7 @@ test("the earliest next start is shown while the rest lasts", () => {
   expect(at("2026-11-26 20:00")).toBeNull();
 });
 
-test("an address names a month up to the current one", () => {
+test("a URL can name a month up to the current month", () => {
   const wanted = (text?: string) => wantedMonth(text, today).toString();
   expect(["2026-07", "2026-11", "2026-12", "2026-13", "1999-12", "x"].map(wanted)).toEqual([
     "2026-07",
@@ -227,7 +227,7 @@ test("an address names a month up to the current one", () => {
   expect(wanted()).toBe("2026-11");
 });
 
-test("an address names the Monday of a week up to this one", () => {
+test("a URL can name the Monday of a week up to the current week", () => {
   const wanted = (text?: string) => wantedWeek(text, today)?.toString();
   expect(["2026-11-23", "2026-06-01"].map(wanted)).toEqual(["2026-11-23", "2026-06-01"]);
   const others = [undefined, "2026-11-24", "2026-11-30", "2026-13-01", "1999-12-27", "x"];
@@ -239,7 +239,7 @@ test("a week belongs to the month in which it ends", () => {
   expect(["2026-10-26", "2026-11-30"].map(monthOf)).toEqual(["2026-11", "2026-12"]);
 });
 
-test("the view of a week over two months has its seven days with the marks that the months have", () => {
+test("the view of a week over two months has seven days with the same marks as the views of the months", () => {
   const jobs = [work("2026-10-29 14:00 – 23:00"), work("2026-10-30 07:00 – 15:00"), work("2026-11-01 08:00 – 12:00")];
   const monday = Temporal.PlainDate.from("2026-10-26");
   const now = instant("2026-11-30 12:00");
@@ -250,7 +250,7 @@ test("the view of a week over two months has its seven days with the marks that 
   expect([view.weeks.length, view.weeks[0]?.minutes, view.minutes]).toEqual([1, 21 * 60, 21 * 60]);
 });
 
-test("a period touches the months of its days", () => {
+test("the months of a period are the months of its days", () => {
   const between = (from: string, to: string) =>
     monthsBetween(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)).map(String);
   expect(between("2026-10-31", "2026-11-01")).toEqual(["2026-10", "2026-11"]);
@@ -258,7 +258,7 @@ test("a period touches the months of its days", () => {
   expect(between("2025-12-15", "2026-02-01")).toEqual(["2025-12", "2026-01", "2026-02"]);
 });
 
-test("a shift that is split at the last midnight of a month is the same as one job", () => {
+test("a shift that is split at the last midnight of a month has the same marks as one job", () => {
   const whole = [work("2026-05-31 20:00 – 2026-06-01 06:00")];
   const split = [work("2026-05-31 20:00 – 2026-06-01 00:00"), work("2026-06-01 00:00 – 06:00")];
   for (const text of ["2026-05", "2026-06"]) {
@@ -271,7 +271,7 @@ test("a shift that is split at the last midnight of a month is the same as one j
   ]);
 });
 
-test("an agreed rest of 8 hours is counted and shown, and is no breach", () => {
+test("a rest of 8 hours that an agreement allows is counted and shown, but is not a breach", () => {
   const rules = { rest_hours: 8, reference_months: 12, days_between_days_off: 7 } as const;
   const evening = work("2026-11-23 14:00 – 23:00", 30);
   const view = viewOf([evening, work("2026-11-24 08:00 – 16:00", 30)], { rules });
@@ -285,7 +285,7 @@ test("an agreed rest of 8 hours is counted and shown, and is no breach", () => {
   expect(tooShort.day(24).marks.every(isBreach)).toBe(true);
 });
 
-test("the days with a reduced rest are counted from New Year, also where the average looks back four months", () => {
+test("days with a reduced rest are counted from New Year, even if the average covers only four months", () => {
   const rules = { ...defaultLawRules, rest_hours: 8 } as const;
   const january = ["05", "07", "09"].flatMap((day) => [
     work(`2026-01-${String(Number(day) - 1).padStart(2, "0")} 20:00 – 22:00`),
@@ -297,7 +297,7 @@ test("the days with a reduced rest are counted from New Year, also where the ave
   expect(view.day(24).marks).toEqual([{ kind: "reduced-rest", at: "16:00", minutes: 540, of_month: 1, of_year: 4 }]);
 });
 
-test("a week over New Year counts the reduced rests of its December days from New Year before", () => {
+test("a week over New Year counts the reduced rests of December from the start of the old year", () => {
   const rules = alwaysRules({ ...defaultLawRules, rest_hours: 8 });
   const nights = Array.from({ length: 46 }, (_, day) => Temporal.PlainDate.from("2025-01-02").add({ days: 7 * day }));
   const jobs = nights.flatMap((day) => [
@@ -317,13 +317,13 @@ test("a week over New Year counts the reduced rests of its December days from Ne
   expect(kindsOn30(weekCalendar(ofMonth("2026-01"), monday))).toEqual(kindsOn30(ofMonth("2025-12")));
 });
 
-test("the earliest next start leaves the rest of the agreement", () => {
+test("the earliest next start allows for the rest of the agreement", () => {
   const late = [work("2026-11-26 12:00 – 21:00", 30)];
   const rules = { ...defaultLawRules, rest_hours: 8 } as const;
   expect(viewOf(late, { now: instant("2026-11-26 21:00"), rules }).earliest_start).toBe("2026-11-27 05:00:00");
 });
 
-test("a day off is due after the days of the agreement", () => {
+test("a day off is due after the number of days in the agreement", () => {
   const rules = { ...defaultLawRules, days_between_days_off: 7 };
   const week = [16, 17, 18, 19, 20, 21, 22].map((day) => work(`2026-11-${day} 07:00 – 15:00`, 30));
   expect(viewOf(week, { rules }).marksOf(22)).toEqual([]);
@@ -332,7 +332,7 @@ test("a day off is due after the days of the agreement", () => {
   ]);
 });
 
-test("two weeks of holiday are left out of the average, and a company without absence has a provisional one", () => {
+test("two weeks of holiday are left out of the average, which is provisional in a company without absence", () => {
   const start = instant("2026-08-01 00:00");
   const jobs = [{ start, end: start + 747 * 60, pause_minutes: 0, pause_start: null, is_rejected: false }];
   const neutral = [{ from: "2026-07-06", to: "2026-07-17" }];
@@ -344,7 +344,7 @@ test("two weeks of holiday are left out of the average, and a company without ab
   expect(viewOf([], { facts: { neutral: all } }).average).toBeNull();
 });
 
-test("a day of absence says so without hours, lowers the norm, and leaves rest and day off as they are", () => {
+test("a day of absence has a mark without hours, lowers the norm, and does not change rest and day off", () => {
   const plan = {
     first_monday: "2026-11-02",
     weeks: [[...Array.from({ length: 5 }, () => ({ minutes: 450 })), null, null]],
@@ -367,7 +367,7 @@ test("a day of absence says so without hours, lowers the norm, and leaves rest a
   expect(view.day(24).marks.some(isBreach)).toBe(true);
 });
 
-test("the rest before the first work of a month looks back on all short work of the day before", () => {
+test("the rest before the first work of a month considers all short jobs of the day before", () => {
   const view = viewOf(
     [
       work("2026-05-31 06:30 – 07:00"),

@@ -52,7 +52,7 @@ describe("a person who plans their own working time", () => {
   const exempt = { ...plain, exempt_agreed_on: "2026-05-01", exempt_by: "Lise Leder" };
   const long = work("23 07:00 – 23:00");
 
-  test("24: work from 7 to 23 is in the register and has no mark", () => {
+  test("24: work from 7 to 23 is in the register without a mark", () => {
     expect(viewOf([long], { terms: [plain] }).texts.length).toBeGreaterThan(0);
     const { texts, days, exemptions } = viewOf([long], { terms: [exempt] });
     expect(texts).toEqual([]);
@@ -60,7 +60,7 @@ describe("a person who plans their own working time", () => {
     expect(exemptions).toEqual([{ agreed_on: "2026-05-01", by: "Lise Leder" }]);
   });
 
-  test("the checks end on the day of the agreement, and a rejected job is still marked", () => {
+  test("the checks end on the day of the agreement, but a rejected job is still marked", () => {
     const later = { ...exempt, exempt_agreed_on: "2026-11-24" };
     const jobs = [long, { ...work("25 07:00 – 23:00"), is_rejected: true }];
     const { texts, exemptions } = viewOf(jobs, { terms: [later] });
@@ -69,7 +69,7 @@ describe("a person who plans their own working time", () => {
     expect(viewOf([long], { terms: [{ ...exempt, exempt_agreed_on: "2026-12-01" }] }).exemptions).toEqual([]);
   });
 
-  test("an exemption ends with later terms without it", () => {
+  test("an exemption ends with later terms without the exemption", () => {
     const terms = [exempt, { ...plain, from_date: "2026-11-23" }];
     expect(viewOf([long], { terms }).breaches).toBe(1);
   });
@@ -84,7 +84,7 @@ describe("an agreed limit of hours a week", () => {
   });
   const agreed = { ...plain, weekly_limit_hours: 60, weekly_limit_agreed_on: "2026-11-15" };
 
-  test("it takes the place of 48 from the day of the agreement", () => {
+  test("the agreed limit replaces 48 hours from the day of the agreement", () => {
     expect(viewOf(jobs, { terms: [plain] }).average).toMatchObject({ hundredths_a_week: 5250, is_over: true });
     expect(viewOf(jobs, { terms: [agreed] }).average).toMatchObject({
       hundredths_a_week: 5250,
@@ -129,7 +129,7 @@ describe("people under 18", () => {
     expect(breaches).toBe(0);
   });
 
-  test("at school two hours of a weekday and twelve of a week are questions, and 8 hours and 14 of rest are limits", () => {
+  test("at school, more than 2 hours on a weekday or 12 a week are questions; 8 hours and 14 of rest are limits", () => {
     const { texts, breaches } = viewOf(
       [work("20 17:00 – 19:05"), work("21 07:00 – 15:35", 30), work("22 08:00 – 12:00")],
       atSchool,
@@ -143,14 +143,14 @@ describe("people under 18", () => {
     expect(breaches).toBe(2);
   });
 
-  test("at 13 and 14 seven hours are the most of a day", () => {
+  test("at the ages 13 and 14 a day has at most seven hours", () => {
     expect(viewOf([work("21 08:00 – 15:35", 30)], thirteen).texts).toEqual([
       "21 Under 18 år: 7 timer 5 min. på en dag, højst 7 timer",
     ]);
     expect(viewOf([work("21 08:00 – 15:30", 30)], thirteen).texts).toEqual([]);
   });
 
-  test("more than 40 hours of a week are a breach on its last day of work", () => {
+  test("more than 40 hours in a week are a breach on the last day of work", () => {
     const days = ["16", "17", "18", "19", "20"].map((day) => work(`${day} 07:00 – 15:30`, 30));
     expect(viewOf(days, outOfSchool).texts).toEqual([]);
     expect(viewOf([...days, work("21 08:00 – 08:05")], outOfSchool).texts).toEqual([
@@ -159,7 +159,7 @@ describe("people under 18", () => {
     ]);
   });
 
-  test("at school the two days off lie beside each other", () => {
+  test("at school, the two days off are consecutive", () => {
     const hour = (...days: string[]) => days.map((day) => work(`${day} 15:00 – 16:00`));
     expect(viewOf(hour("16", "17", "19", "20", "21"), atSchool).texts).toEqual([
       "21 Under 18 år: ugens 2 fridage ligger ikke i træk",
@@ -168,7 +168,7 @@ describe("people under 18", () => {
     expect(viewOf(hour("16", "17", "19", "20", "21"), outOfSchool).texts).toEqual([]);
   });
 
-  test("from the 18th birthday on the rules are those of adults", () => {
+  test("from the 18th birthday on the rules for adults apply", () => {
     const birthday = { terms: [{ ...plain, young_until: "2026-11-23" }] };
     const { texts } = viewOf([work("23 08:00 – 16:05"), work("24 08:00 – 16:05")], birthday);
     expect(texts.filter((text) => text.includes("Under 18"))).toHaveLength(2);
@@ -176,7 +176,7 @@ describe("people under 18", () => {
   });
 });
 
-describe("sums against the norm", () => {
+describe("sums and the norm", () => {
   const plan = { first_monday: "2026-11-02", weeks: [planTemplates[0]?.week ?? []] };
   const factsOf = (terms: readonly Terms[], more: PersonFacts = {}): PersonFacts => ({
     terms,
@@ -188,7 +188,7 @@ describe("sums against the norm", () => {
     return [...weeks.map((week) => week.norm), norm];
   };
 
-  test("weeks and month have the minutes of the plan, weeks with their days of other months", () => {
+  test("weeks and months have the minutes of the plan, and a week also has its days of another month", () => {
     const week = 37 * 60;
     const month = 4 * week + 450;
     expect(normsOf(factsOf([{ ...plain, plan }]))).toEqual([...Array(6).fill(week), month]);
@@ -196,7 +196,7 @@ describe("sums against the norm", () => {
     expect(normsOf(factsOf([plain]))).toEqual(Array(7).fill(null));
   });
 
-  test("the hours of a week without a plan are those of its weekdays", () => {
+  test("weekly hours without a plan are spread over the weekdays", () => {
     const norms = normsOf(factsOf([{ ...plain, weekly_minutes: 1_801 }]));
     expect(norms).toEqual([...Array(6).fill(1_801), Math.round((1_801 * 21) / 5)]);
   });
@@ -209,7 +209,7 @@ describe("sums against the norm", () => {
     expect([minutes, norm]).toEqual([240, 225 + otherDays]);
   });
 
-  test("days before the first work have no norm, and new terms hold from their day", () => {
+  test("days before the first work have no norm, and new terms apply from their day", () => {
     const first_day = Temporal.PlainDate.from("2026-11-12");
     const terms = [
       { ...plain, plan },

@@ -47,7 +47,7 @@ const monthOf = async (who: Client, user_id: number) =>
 const openOf = async (who: Client) => (await who.get(`${path}/open`)).body;
 
 describe("an explanation", () => {
-  test("a short rest of somebody under 18 is not explained and not open, but stays a breach of the day", async () => {
+  test("a short rest of a person under 18 cannot be explained, but is still a breach on the page", async () => {
     await server.db
       .updateTable("employment_terms")
       .set({ young_until: day(28) })
@@ -61,7 +61,7 @@ describe("an explanation", () => {
     expect((await openOf(client)).own).toEqual({ count: 0, month: null });
   });
 
-  test("a person explains their own breach, and the minutes are computed", async () => {
+  test("a person explains their own breach, and the server computes the missing minutes", async () => {
     const { status, body } = await explain();
     expect([status, body]).toEqual([
       201,
@@ -79,7 +79,7 @@ describe("an explanation", () => {
     expect((await monthOf(client, person.id)).deviations).toEqual([body]);
   });
 
-  test("a leader explains it for the person, and colleagues and project owners may not", async () => {
+  test("a manager can explain a breach for the person, and colleagues and project owners cannot", async () => {
     const { body } = await explain(manager, { user_id: person.id });
     expect(body).toMatchObject({ short_minutes: 120, created_by: { id: company.manager.id } });
     for (const stranger of [employee, owner])
@@ -87,7 +87,7 @@ describe("an explanation", () => {
     expect((await explain(admin, { user_id: 2_000_000_000 })).status).toBe(404);
   });
 
-  test("a project owner sees neither explanations nor what is to sign, because they may be about work elsewhere", async () => {
+  test("a project owner sees no explanations and cannot sign them, not even in the file", async () => {
     const { body } = await explain();
     const seen = await monthOf(owner, person.id);
     expect([seen.is_partial, seen.deviations, seen.may_sign]).toEqual([true, null, false]);
@@ -100,7 +100,7 @@ describe("an explanation", () => {
     expect(file).not.toContain("Pumpen stod af");
   });
 
-  test("a day without such a breach is refused, with a later date or a wrong field too", async () => {
+  test("an explanation for a day without the breach, and with invalid fields, is refused", async () => {
     const errors = async (more: object) => Object.keys((await explain(client, more)).body.errors);
     expect(await errors({ date: day(9) })).toEqual(["date"]);
     expect(await errors({ kind: "day-off" })).toEqual(["date"]);
@@ -115,7 +115,7 @@ describe("an explanation", () => {
     expect(await errors({ reason: "To\nlinjer" })).toEqual(["reason"]);
   });
 
-  test("a new explanation replaces the former one, which stays, until a leader has signed", async () => {
+  test("a new explanation can be added until a manager has signed, and former explanations are kept", async () => {
     const first = (await explain()).body;
     const second = (await explain(client, { reason: "Pumpen stod af, og der var højvande" })).body;
     const { deviations } = await monthOf(client, person.id);
@@ -133,7 +133,7 @@ describe("an explanation", () => {
     expect((await explain()).body).toMatchObject({ short_minutes: 240, signed_by: null });
   });
 
-  test("an explanation that is sent while a leader signs waits, and is then refused", async () => {
+  test("an explanation that is sent while a manager signs is refused", async () => {
     const { body } = await explain();
     const sent = await server.db.transaction().execute(async (trx) => {
       await lockExplained(trx, person.id);
@@ -145,7 +145,7 @@ describe("an explanation", () => {
     expect((await sent.waiting).status).toBe(409);
   });
 
-  test("the explanations of one breach are bounded", async () => {
+  test("the number of explanations of one breach is limited", async () => {
     for (let count = 0; count < maxExplanations; count++) expect((await explain()).status).toBe(201);
     expect((await explain()).body.errors).toHaveProperty("reason");
   });
@@ -171,7 +171,7 @@ describe("an explanation", () => {
 });
 
 describe("a signature", () => {
-  test("a leader signs, and their name and the time are kept", async () => {
+  test("a manager signs an explanation once, with name and time", async () => {
     const { body } = await explain();
     expect((await monthOf(manager, person.id)).may_sign).toBe(true);
     const signed = await sign(manager, body.id);
@@ -182,7 +182,7 @@ describe("a signature", () => {
     expect((await sign(admin, body.id)).status).toBe(409);
   });
 
-  test("nobody signs for themselves, and employees sign nothing", async () => {
+  test("nobody can sign their own explanation, and employees can sign no explanations", async () => {
     const { body } = await explain();
     expect((await sign(client, body.id)).status).toBe(403);
     const leader = await aUser(server.db, ["manager"]);
@@ -203,8 +203,8 @@ describe("a signature", () => {
   });
 });
 
-describe("what is open", () => {
-  test("the front page of the person counts what lacks an explanation, and that of the leader what waits for a signature", async () => {
+describe("open deviations", () => {
+  test("the front page counts unexplained breaches for the person, and unsigned explanations for the manager", async () => {
     const before = (await openOf(manager)).to_sign.count;
     expect(await openOf(client)).toEqual({
       own: { count: 1, month: lastMonth.toString() },
@@ -221,7 +221,7 @@ describe("what is open", () => {
     expect((await openOf(manager)).to_sign.count).toBe(before);
   });
 
-  test("an explanation stays when the work is corrected, and is no longer a deviation", async () => {
+  test("an explanation is kept and can be signed after the work is corrected, but is no longer a deviation", async () => {
     const { body } = await explain();
     const { version } = (await client.get(`/api/jobs/${morning.id}`)).body;
     expect((await client.post(`/api/jobs/${morning.id}/cancellation`, { version })).status).toBe(200);
@@ -233,7 +233,7 @@ describe("what is open", () => {
     expect((await sign(manager, body.id)).status).toBe(200);
   });
 
-  test("the counts of a month are by project, the one at whose end the rest was short", async () => {
+  test("a month's breaches are counted by the project of the work that ended the short rest", async () => {
     const countsOf = async () => (await manager.get(`${path}/counts?month=${lastMonth}`)).body;
     const ofProject = async () =>
       (await countsOf()).find(({ project }: { project: { id: number } }) => project.id === company.project.id);
@@ -252,7 +252,7 @@ describe("what is open", () => {
     expect((await manager.get(`${path}/counts?month=2126-01`)).status).toBe(422);
   });
 
-  test("a deleted person's explanations are open to administrators alone", async () => {
+  test("only administrators can sign a deleted person's explanations", async () => {
     const { body } = await explain();
     await deleteUser(server.db, person.id);
     expect((await sign(manager, body.id)).status).toBe(404);
@@ -277,7 +277,7 @@ test("the file for the Working Environment Authority has each breach with its ex
   expect(text).toContain(`Underskrevet af ${company.manager.name}`);
 });
 
-describe("an average over 48 hours", () => {
+describe("an average above 48 hours", () => {
   const last = lastMonth.daysInMonth;
   const busy = async (hours: number) => {
     const worker = await aUser(server.db, ["employee"]);
@@ -287,7 +287,7 @@ describe("an average over 48 hours", () => {
   };
   const over = { date: day(last), kind: "average", compensate_by: day(last) };
 
-  test("it is a breach of the last day of its period, asks for an explanation and is signed like the others", async () => {
+  test("an average above 48 hours is a breach of its period's last day, and is explained and signed", async () => {
     const { worker, own } = await busy(10);
     const { days } = await monthOf(own, worker.id);
     expect(
@@ -307,7 +307,7 @@ describe("an average over 48 hours", () => {
     expect(counts).toContainEqual({ project: null, people: 1, rest: 0, day_off: 0, average: 1, unsigned: 0 });
   });
 
-  test("an average of 48 hours is none", async () => {
+  test("an average of exactly 48 hours is not a breach", async () => {
     const { worker, own } = await busy(8);
     const { average, days } = await monthOf(own, worker.id);
     expect(average).toMatchObject({ hundredths_a_week: 4800, is_over: false });
@@ -327,7 +327,7 @@ describe("unexplained breaches of others", () => {
     await server.db.updateTable("users").set({ leader_user_id: leader.id }).where("id", "not in", others).execute();
   });
 
-  test("a leader sees how many breaches of their people nobody has explained, by person, until they are", async () => {
+  test("a leader sees the number of unexplained breaches of each of their people", async () => {
     await giveLeader(server.db, person, company.manager);
     const mine = { user: { id: person.id, name: person.name }, count: 1, month: lastMonth.toString() };
     expect(await unexplained(manager)).toEqual({ count: 1, people: [mine] });
@@ -338,7 +338,7 @@ describe("unexplained breaches of others", () => {
     expect((await sign(manager, body.id)).status).toBe(200);
   });
 
-  test("whoever does not lead the person, does not see all of their jobs, or is the person, sees none", async () => {
+  test("users who do not lead the person, project owners, and the person see no unexplained breaches of others", async () => {
     await giveLeader(server.db, person, company.manager);
     for (const other of [admin, owner]) expect(await ofPerson(other)).toBeUndefined();
     expect((await client.get(`${path}/unexplained`)).status).toBe(403);
@@ -346,7 +346,7 @@ describe("unexplained breaches of others", () => {
     expect((await ofPerson(manager)).count).toBe(1);
   });
 
-  test("a breach of the last week, of an exempt person, and of somebody under 18 is left out", async () => {
+  test("breaches of the last week, of exempt people and of people under 18 are left out", async () => {
     await giveLeader(server.db, person, company.manager);
     const recent = await aUser(server.db, ["employee"]);
     await giveLeader(server.db, recent, company.manager);

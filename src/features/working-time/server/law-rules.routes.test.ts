@@ -15,7 +15,7 @@ const law = defaultLawRules;
 const fromStart = (rules: object = {}) => ({ ...law, ...rules, from_date: "2000-01-01" });
 const law11 = { name: null, periods: [fromStart()] };
 
-test("a company begins with the law, everybody reads its rules, and only administrators change them", async () => {
+test("a company begins with the rules of the law, everybody reads them, and only administrators change them", async () => {
   for (const client of [employee, manager, admin])
     expect((await client.get(path)).body).toEqual([{ id: 1, version: 1, ...law11 }]);
   const changed = {
@@ -32,7 +32,7 @@ test("a company begins with the law, everybody reads its rules, and only adminis
   expect((await admin.put(`${path}/1`, law11)).status).toBe(200);
 });
 
-test("a second change of the same version answers 409", async () => {
+test("a second change of the same version is 409", async () => {
   const [{ id, ...set }] = (await admin.get(path)).body;
   expect((await admin.put(`${path}/${id}`, set)).status).toBe(200);
   const late = await admin.put(`${path}/${id}`, { ...set, periods: [fromStart({ rest_hours: 8 })] });
@@ -44,7 +44,7 @@ test.each([
   [{ rest_hours: 10, reference_months: 5, days_between_days_off: 13 }],
   [{ rest_hours: "11", reference_months: null, days_between_days_off: 6.5 }],
   [{ rest_hours: 0, reference_months: 24, days_between_days_off: 5 }],
-])("the rules %j are refused, all fields at once", async (wrong) => {
+])("the rules %j are refused with an error for each field", async (wrong) => {
   const answer = await admin.put(`${path}/1`, { name: null, periods: [fromStart(wrong)] });
   expect([answer.status, answer.body.errors]).toEqual([
     422,
@@ -61,7 +61,7 @@ test.each([
     "periods",
   ],
   ["a group without a name", { name: null }, "name"],
-  ["a name that is taken", { name: "VAGTHOLD" }, "name"],
+  ["a name that another group has", { name: "VAGTHOLD" }, "name"],
 ])("%s is refused", async (_what, wrong, field) => {
   const sets = (await admin.get(path)).body;
   if (!sets.some(({ name }: { name: string }) => name === "Vagthold"))
@@ -103,7 +103,7 @@ async function restsOf({ own }: { own: Client }) {
   };
 }
 
-test("a change of the last of many periods is in the audit log, with what it was", async () => {
+test("the audit log has a change of the last of many periods, with the former values", async () => {
   const periods = [fromStart(), ...[2, 3, 4, 5, 6, 7, 8].map((month) => ({ ...law, from_date: `2026-0${month}-01` }))];
   const { id } = (await admin.post(path, { name: "Mange perioder", periods })).body;
   await admin.put(`${path}/${id}`, {
@@ -123,7 +123,7 @@ test("a change of the last of many periods is in the audit log, with what it was
   await admin.delete(`${path}/${id}`);
 });
 
-test("page, form and file follow the rules of the day", async () => {
+test("the page, the job's form and the file use the rules of the day", async () => {
   const person = await shortNights();
   expect(await restsOf(person)).toEqual({
     marks: [["rest"], ["rest"]],
@@ -142,7 +142,7 @@ test("page, form and file follow the rules of the day", async () => {
   await admin.put(`${path}/1`, law11);
 });
 
-test("the rules of a group hold for the people whose terms name them, from the date of the terms", async () => {
+test("a group's rules apply to people whose terms name the rules, from the date of the terms", async () => {
   const [inGroup, other] = [await shortNights(), await shortNights()];
   const night = (await admin.post(path, { name: "Natteam", periods: [fromStart({ rest_hours: 8 })] })).body;
   const terms = { from_date: day(15), hourly_rate: 200, working_time_rules_id: night.id };
@@ -161,7 +161,7 @@ test("the rules of a group hold for the people whose terms name them, from the d
   ]);
 });
 
-test("terms name rules that exist, several people get the same, and rules with work stay in the terms", async () => {
+test("terms can only name existing rules, shared terms can name rules, and rules with work stay in the terms", async () => {
   const { user } = await shortNights();
   const add = (fields: object) =>
     admin.post(`/api/users/${user.id}/terms`, { from_date: day(1), hourly_rate: 200, ...fields });
@@ -179,7 +179,7 @@ test("terms name rules that exist, several people get the same, and rules with w
   expect(late.body.errors.from_date).toEqual([`Der er allerede vilkår fra ${formatDate(day(1))}.`]);
 });
 
-test("rules that no terms name are deleted, and those of the company are not", async () => {
+test("rules that no terms name can be deleted, and the company's rules cannot", async () => {
   const { id } = (await admin.post(path, { name: "Kort liv", periods: [fromStart()] })).body;
   expect((await admin.delete(`${path}/${id}`)).status).toBe(204);
   expect((await admin.delete(`${path}/${id}`)).status).toBe(404);
@@ -187,7 +187,7 @@ test("rules that no terms name are deleted, and those of the company are not", a
   expect([kept.status, kept.body.message]).toEqual([409, "Virksomhedens regler kan ikke slettes."]);
 });
 
-test("the average of a group is over the months of its own rules", async () => {
+test("the average of a person in a group is over the months of the group's rules", async () => {
   const { user, own } = await shortNights();
   await aJob(server.db, company, {
     user,

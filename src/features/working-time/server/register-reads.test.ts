@@ -20,7 +20,7 @@ async function registerOf(jobs: readonly (readonly [string, string])[], read: Pe
   return registers.get(user.id);
 }
 
-test("all work at night of the 12 months is read, also around the changes of the clock", async () => {
+test("all night work of the 12 months is read, even around the changes of the clock", async () => {
   const dates = ["2026-01-10", "2026-03-28", "2026-03-29", "2026-07-10", "2026-10-24", "2026-10-25"];
   const times = ["04:00", "04:55", "05:00", "05:05", "14:00", "21:55", "22:00", "22:05"];
   const jobs = dates.flatMap((date) =>
@@ -34,7 +34,7 @@ test("all work at night of the 12 months is read, also around the changes of the
   expect(atNight.filter((job) => !found.some(isSame(job)))).toEqual([]);
 });
 
-test("work that ends in a period is read however long before it began", async () => {
+test("work that ends in a period is read, however long before the period it began", async () => {
   const read = { start: at("2026-03-29 12:00"), end: at("2026-04-30 00:00") };
   const inside = [
     ["2026-01-01 08:00", "2026-03-29 12:05"],

@@ -20,8 +20,8 @@ afterEach(async () => {
   await server.db.updateTable("expense_limits").set({ financial_year_end_month: 12 }).execute();
 });
 
-describe("what is kept of working time", () => {
-  test("the years that are over are listed with their jobs, cancelled ones too, and expenses are no working time", async () => {
+describe("the years whose working time may be deleted", () => {
+  test("expired years are listed with their jobs, including cancelled jobs, but without expenses", async () => {
     const old = await aJob(server.db, company, at(`${last - 2}-03-02`));
     await aJob(server.db, company, at(`${last - 2}-12-31`));
     await aJob(server.db, company, at(`${last - 1}-01-02`));
@@ -39,7 +39,7 @@ describe("what is kept of working time", () => {
     ]);
   });
 
-  test("register entries, their former versions and deviations are counted, also in a year before the first job", async () => {
+  test("register entries, former versions and deviations are counted, even in a year before the first job", async () => {
     const [first, second] = [`${last - 5}-01-01`, `${last - 5}-12-31`];
     const times = { started_at: `${first}T07:00Z`, ended_at: `${first}T15:00Z`, minutes: 480 };
     const entry = { user_id: company.employee.id, pause_minutes: 0 };
@@ -75,7 +75,7 @@ describe("what is kept of working time", () => {
     ]);
   });
 
-  test("an entry over New Year waits for the year in which it ends", async () => {
+  test("an entry over New Year expires with the year in which it ends", async () => {
     const before = await expired();
     const times = { started_at: `${last}-12-31T21:00Z`, ended_at: `${last + 1}-01-01T05:00Z`, minutes: 480 };
     const entry = { user_id: company.employee2.id, pause_minutes: 0, date: `${last}-12-31` };
@@ -86,7 +86,7 @@ describe("what is kept of working time", () => {
     expect(await expired()).toEqual(before);
   });
 
-  test("a year whose last day the bookkeeping needs is not listed", async () => {
+  test("a year is not listed while the bookkeeping must keep its last day", async () => {
     await aJob(server.db, company, at(`${last}-06-01`));
     const isListed = async () => (await expired()).some((found: { year: number }) => found.year === last);
     expect(await isListed()).toBe(true);
@@ -95,7 +95,7 @@ describe("what is kept of working time", () => {
     expect(await isListed()).toBe(last + 1 + 5 < financialYear);
   });
 
-  test("work over New Year waits for the year in which it ends", async () => {
+  test("a job over New Year expires with the year in which it ends", async () => {
     const before = await expired();
     const from = Temporal.PlainDate.from({ year: last, month: 12, day: 31 });
     await aJob(server.db, company, {
@@ -105,7 +105,7 @@ describe("what is kept of working time", () => {
     expect(await expired()).toEqual(before);
   });
 
-  test("the working time of a deleted user stays, and only administrators read it", async () => {
+  test("the working time of a deleted user is kept, and only administrators can read it", async () => {
     const day = `${today().year - 5}-06-03`;
     await aJob(server.db, company, { ...at(day), user: company.employee2 });
     await deleteUser(server.db, company.employee2.id);
@@ -125,14 +125,14 @@ test("a cancelled job keeps its times and its history", async () => {
   expect([job.rows.length, history.length]).toEqual([1, 2]);
 });
 
-test("the list says what a year has, and leaves out what it has none of", () => {
+test("the text of a year has the counts of its records, without zeros", () => {
   expect(expiredText({ year: 2019, jobs: 1204, entries: 230, former_entries: 2, deviations: 1 })).toBe(
     "1.204 opgaver, 230 dage efter plan eller rettet (og 2 tidligere udgaver), 1 fravigelse",
   );
   expect(expiredText({ year: 2019, ...nothing, entries: 1 })).toBe("1 dag efter plan eller rettet");
 });
 
-test("no statement of the app deletes jobs, their history, register entries, deviations or users", () => {
+test("no SQL statement of the app deletes jobs, their history, register entries, deviations or users", () => {
   const sources = globSync("src/{common,features,app}/**/*.ts").filter(
     (path) => !/\.test\.ts$|migrations|demo/.test(path),
   );
@@ -142,7 +142,7 @@ test("no statement of the app deletes jobs, their history, register entries, dev
   expect(sources.filter((path) => evidence.test(readFileSync(path, "utf8")))).toEqual([]);
 });
 
-test("the database refuses to delete a user with jobs, and the history of a job goes with no other row", async () => {
+test("the database refuses to delete a user with jobs, and no other deletion deletes jobs or their history", async () => {
   await expect(sql`delete from users where id = ${company.employee.id}`.execute(server.db)).rejects.toThrow(
     /foreign key/,
   );

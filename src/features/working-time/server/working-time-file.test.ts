@@ -91,7 +91,7 @@ const dashed = (date: string) => date.split("-").toReversed().join("-");
 const comma = (hundredths: number) => (hundredths / 100).toFixed(2).replace(".", ",");
 
 describe("the file for the Working Environment Authority", () => {
-  test("a workbook, read by another reader, is to the minute what the page shows", async () => {
+  test("a workbook, read with another library, has exactly the minutes of the page", async () => {
     const shown = [...(await shownRows(anna)), ...(await shownRows(bo))];
     expect(shown.length).toBe(12);
     expect(await sheetOf(admin, `users=${bo.id},${anna.id}`)).toEqual(
@@ -125,7 +125,7 @@ describe("the file for the Working Environment Authority", () => {
     );
   });
 
-  test("a CSV has the same rows, in the writing of a Danish spreadsheet", async () => {
+  test("a CSV has the same rows, with numbers and dates for a Danish spreadsheet", async () => {
     const shown = await shownRows(anna);
     const rows = await csvOf(admin, `users=${anna.id}`);
     expect(
@@ -148,7 +148,7 @@ describe("the file for the Working Environment Authority", () => {
     });
   });
 
-  test("a PDF, read by another reader, is to the minute what the page shows", async () => {
+  test("a PDF, read with another library, has exactly the minutes of the page", async () => {
     const [first, second] = await pdfPages(admin, `users=${bo.id},${anna.id}`);
     for (const [person, text = ""] of [
       [anna, first],
@@ -187,7 +187,7 @@ describe("the file for the Working Environment Authority", () => {
     }
   });
 
-  test("a PDF names company, person, extent and retention, numbers its pages and has lines to sign", async () => {
+  test("a PDF names company, person, extent and retention, and has page numbers and lines for signatures", async () => {
     await server.db
       .updateTable("company_details")
       .set({ name: "Dagværk Byg A/S", address: "Havnegade 1, 8000 Aarhus C", cvr: "12345678" })
@@ -210,7 +210,7 @@ describe("the file for the Working Environment Authority", () => {
     expect(second).toContain("Side 2 af 2");
   });
 
-  test("exemption, agreed limit and norm are on the page and in each file, and an exempt person without work is listed", async () => {
+  test("the files have exemption, agreed limit and norm, and list an exempt person without work", async () => {
     const exempt = await aUser(server.db, ["employee"], { name: "Dorte" });
     const limited = await aUser(server.db, ["employee"], { name: "Emil" });
     const plan = JSON.stringify({ first_monday: "2026-11-02", weeks: [planTemplates[0]?.week] });
@@ -242,7 +242,7 @@ describe("the file for the Working Environment Authority", () => {
     for (const { id } of [exempt, limited]) await deleteUser(server.db, id);
   });
 
-  test("a PDF is of chosen people, and of at most 120 of their months", async () => {
+  test("a PDF needs chosen people, and has at most 120 months of people", async () => {
     const errorsOf = async (query: string) =>
       (await admin.get(`/api/working-time/file?format=pdf&${query}`)).body.errors;
     expect(await errorsOf(`from=${from}&to=${to}`)).toEqual({ users: ["Vælg personerne til en PDF."] });
@@ -262,14 +262,14 @@ describe("the file for the Working Environment Authority", () => {
     expect(rows.at(-1)?.Bemærkninger).toContain("Intet fridøgn");
   });
 
-  test("a part of a month has the days of the part only", async () => {
+  test("a file of a part of a month has only the days of the part", async () => {
     const { body } = await admin.get(`/api/working-time/file?from=${day(4)}&to=${day(9)}&format=csv&users=${anna.id}`);
     expect(named(parseCsv(body.replace(/^\ufeff/, ""), { delimiter: ";" })).map(({ Dato }) => Dato)).toEqual([
       dashed(day(4)),
     ]);
   });
 
-  test("without chosen people it has everybody whom one may see: oneself, one's own part, or all", async () => {
+  test("a file without chosen people has all people and jobs that the reader may see", async () => {
     await aJob(server.db, company, { user: bo, started_at: `${day(2)} 08:00:00`, ended_at: `${day(2)} 12:00:00` });
     const namesIn = async (client: typeof admin) => [
       ...new Set((await csvOf(client, "")).map(({ Medarbejder }) => Medarbejder)),
@@ -287,7 +287,7 @@ describe("the file for the Working Environment Authority", () => {
     expect(await namesIn(await server.login(anna.email))).toEqual([anna.name]);
   });
 
-  test("somebody with more jobs than are read has all days in the file, each of which says that it is incomplete", async () => {
+  test("a file of a person with too many jobs to read has all days, marked as incomplete", async () => {
     const cut = await aUser(server.db, ["employee"], { name: "Clara" });
     const job = await aJob(server.db, company, {
       user: cut,
@@ -310,7 +310,7 @@ describe("the file for the Working Environment Authority", () => {
     expect(await page()).toBe(false);
   });
 
-  test("somebody whom one may not see, a long period and wrong days are refused", async () => {
+  test("people whom the reader may not see, a period of more than a year and invalid days are refused", async () => {
     expect((await fileOf(employee, `users=${company.employee2.id}`)).status).toBe(404);
     expect((await fileOf(owner, `users=${company.owner.id},${anna.id}`)).status).toBe(404);
     const errorsOf = async (query: string) => (await owner.get(`/api/working-time/file?${query}`)).body.errors;
@@ -319,7 +319,7 @@ describe("the file for the Working Environment Authority", () => {
     expect(await errorsOf(`from=${from}&to=${to}&users=x`)).toHaveProperty("users");
   });
 
-  test("a file about others is in the audit log, and one's own is not", async () => {
+  test("a file about other people is in the audit log, and a file about the reader is not", async () => {
     const count = async () =>
       (await server.db.selectFrom("audit_log").select("id").where("kind", "=", "working-time-exported").execute())
         .length;

@@ -69,7 +69,7 @@ describe("the place of a pause", () => {
     });
   };
 
-  test("a pause with a start is taken from the day and the night in which it lies", async () => {
+  test("a pause with a start reduces the minutes of its day and of its night", async () => {
     await shift({ pause_start: "20:30" });
     expect(await read()).toEqual([
       [180, 60, 120],
@@ -77,7 +77,7 @@ describe("the place of a pause", () => {
     ]);
   });
 
-  test("a pause without a start lies where the plan of the day has it, else in the middle", async () => {
+  test("a pause without a start is at the time of the day's plan, or else in the middle of the job", async () => {
     await shift({});
     const middle = [
       [210, 30, 90],
@@ -106,7 +106,7 @@ describe("the place of a pause", () => {
 });
 
 describe("300 hours at night in 12 months", () => {
-  test("mark the page and the file, also by work that is older than the page reads", async () => {
+  test("are marked on the page and in the file, even if a part of the work is older than the page", async () => {
     const first = thisMonth.subtract({ months: 12 }).toPlainDate({ day: 10 });
     for (let night = 0; night < 98; night++) {
       const date = first.add({ days: 2 * night });
@@ -154,7 +154,7 @@ describe("the register of a person", () => {
     });
   });
 
-  test("a short rest and a missing day off are marked, and nothing is blocked", async () => {
+  test("a short rest and a missing day off are marked, but the jobs can be registered", async () => {
     await work(5, "14:00", "23:00", { pause_minutes: 30 });
     await work(6, "08:00", "16:00", { pause_minutes: 30 });
     for (const date of [7, 8, 9, 10, 11]) await work(date, "07:00", "15:00", { pause_minutes: 30 });
@@ -165,7 +165,7 @@ describe("the register of a person", () => {
     ]);
   });
 
-  test("expenses, trips, fixed amounts without time, cancelled and reversed jobs are no working time", async () => {
+  test("expenses, trips, fixed amounts without time, cancelled and reversed jobs do not count as working time", async () => {
     const category = await anExpenseType(server.db);
     const mileage = await aMileageType(server.db);
     await work(5, "12:00", "12:00", {
@@ -206,7 +206,7 @@ describe("the register of a person", () => {
     expect((await daysOf())[0]).toMatchObject({ periods: [{ start: "00:00", end: "08:00" }], minutes: 480 });
   });
 
-  test("the average counts the days since the person's first work, and a reader of a part has the whole period", async () => {
+  test("the average begins with the first work, or with the whole period for a project owner", async () => {
     const [first, last] = [-3, -1].map((months) => thisMonth.add({ months }).toPlainDate({ day: 1 }));
     const begin = first?.with({ day: 12 }).toString();
     await aJob(server.db, company, { user: person, started_at: `${begin} 08:00:00`, ended_at: `${begin} 09:00:00` });
@@ -227,13 +227,13 @@ describe("the register of a person", () => {
     });
   });
 
-  test("somebody who begins in the current month has no average yet", async () => {
+  test("a person who began in the current month has no average yet", async () => {
     await aJob(server.db, company, { user: person, ...workday(0) });
     const { body } = await client.get("/api/working-time");
     expect(body.average).toBeNull();
   });
 
-  test("the earliest start of the next work is shown while the rest lasts", async () => {
+  test("the earliest start of the next work is shown during the rest", async () => {
     const now = Temporal.Now.plainDateTimeISO(timeZone).round("minute");
     const [started_at, ended_at] = [
       wallClockText(now.subtract({ hours: 3 })),
@@ -245,8 +245,8 @@ describe("the register of a person", () => {
   });
 });
 
-describe("who sees whose working time", () => {
-  test("a visitor and users without a right to it are refused, and an unknown person answers 404", async () => {
+describe("readers of working time", () => {
+  test("visitors and users without access are refused, and an unknown person is 404", async () => {
     expect((await monthOf(visitor)).status).toBe(401);
     for (const id of [company.employee2.id, company.admin.id, 2_000_000_000])
       expect((await monthOf(client, `&user_id=${id}`)).status).toBe(404);
@@ -261,7 +261,7 @@ describe("who sees whose working time", () => {
     expect((await monthOf(admin, theirs())).body.minutes).toBe(300);
   });
 
-  test("a project owner sees the hours on their own projects, and reads that there may be others", async () => {
+  test("project owners see only hours on their own projects, with a note that there may be more", async () => {
     await work(5, "07:00", "12:00", { project: company.project2, cost_center_id: null });
     expect((await monthOf(owner, theirs())).status).toBe(404);
     await work(5, "13:00", "15:00");
@@ -280,7 +280,7 @@ describe("who sees whose working time", () => {
       .values({ user_id: person.id, from_date: "2000-01-02", hourly_rate: 200, ...columns })
       .execute();
 
-  test("when and by whom exemption and limit were agreed is for the person and users who pay, on the page and in the file", async () => {
+  test("only the person and administrators see when and by whom exemption and limit were agreed", async () => {
     await aRow({ exempt_by: "Lise Leder", exempt_agreed_on: "2020-05-01", ...limitOf("2020-05-02") });
     await work(5, "08:00", "15:00");
     const seenBy = async (reader: Client) => {
@@ -296,7 +296,7 @@ describe("who sees whose working time", () => {
     for (const reader of [owner, manager]) expect(await seenBy(reader)).toEqual([[null], 60, null, []]);
   });
 
-  test("a project owner does not learn from the marks that a person is under 18, and a manager does", async () => {
+  test("the marks show a manager that a person is under 18, but not a project owner", async () => {
     await aRow({ young_until: "2099-01-01", is_at_school: true });
     await work(5, "07:00", "22:00");
     const kinds = async (reader: Client) =>
@@ -305,12 +305,12 @@ describe("who sees whose working time", () => {
     expect(await kinds(owner)).toEqual(["rest", "pause"]);
   });
 
-  test("a month to come or one that is none is an error", async () => {
+  test("a future or invalid month is an error", async () => {
     for (const month of [monthsAgo(-1), "2026-13", "x", "2126-01"])
       expect((await client.get(`/api/working-time?month=${month}`)).body.errors).toHaveProperty("month");
   });
 
-  test("the picker has the people whom one may see, by name", async () => {
+  test("the picker has the people whom the reader may see, by name", async () => {
     await aJob(server.db, company, { user: person, cost_center_id: null, ...workday(3) });
     const named = async (reader: Client) =>
       (await reader.get(`/api/working-time/people?filter=${encodeURIComponent(person.name)}`)).body;
@@ -339,7 +339,7 @@ describe("a week", () => {
     expect((await weekOf(monday.toString(), owner2)).status).toBe(404);
   });
 
-  test("another day than a Monday, a week to come and what is no date are refused", async () => {
+  test("another day than a Monday, a future week and an invalid date are refused", async () => {
     const next = weekStart(today()).add({ weeks: 1 });
     for (const week of [monday.add({ days: 1 }).toString(), next.toString(), "2026-13-01", "x"]) {
       const { status, body } = await weekOf(week);
@@ -357,7 +357,7 @@ describe("absence", () => {
     return marks;
   };
 
-  test("a day of absence says so to all who see the person, and its kind to nobody here", async () => {
+  test("all readers see a day of absence, but not its kind", async () => {
     await aDayAway(server.db, person, first, { template: "sickness", name: "Sygdom, hemmelig" });
     await work(28, "08:00", "12:00");
     for (const reader of [client, manager, admin, owner]) {
@@ -366,7 +366,7 @@ describe("absence", () => {
     }
   });
 
-  test("illness is left out of the average and time off is not, and a reader of a part of the jobs has every day", async () => {
+  test("illness is left out of the average and time off is not, and a project owner's average has every day", async () => {
     await work(1, "08:00", "12:00", {
       started_at: `${monthsAgo(6)}-01 08:00:00`,
       ended_at: `${monthsAgo(6)}-01 12:00:00`,

@@ -17,7 +17,7 @@ import type { Answer, Client } from "#testing/http-client.ts";
 import { aWebhook } from "#testing/servers/webhook-receiver.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
-/* All GETs have the same answers before and after jobs are added and cancelled (docs/decisions/064-cancelled-jobs.md). */
+/* Jobs that are added and cancelled leave each GET's answer as it was (docs/decisions/064-cancelled-jobs.md). */
 
 const { server, company, admin, manager, owner, employee, employee2 } = setUpCompany();
 const people: Readonly<Record<string, Client>> = { admin, manager, owner, employee, employee2 };

@@ -46,8 +46,8 @@ describe("the lines of absence that a run owes", () => {
   });
 
   test.each([
-    ["half a day is half of the minutes", day("2026-11-23", 225, 50), {}, [225, 50, 750, 200]],
-    ["445 minutes are rounded to the øre", day("2026-11-23", 445, 99), {}, [445, 99, 1483.33, 200]],
+    ["half a day is paid for half of the minutes", day("2026-11-23", 225, 50), {}, [225, 50, 750, 200]],
+    ["the price of 445 minutes is rounded to the øre", day("2026-11-23", 445, 99), {}, [445, 99, 1483.33, 200]],
     ["a fixed rate is paid to everybody", day("2026-11-23"), { pay: "fixed", fixed_rate: 140 }, [450, 100, 1050, 140]],
     ["a kind without pay has no rate", day("2026-11-23"), { pay: "none" }, [450, 100, 0, null]],
     ["a kind that is not sent is not paid", day("2026-11-23"), { is_sent: false }, [450, 100, 0, null]],
@@ -56,15 +56,15 @@ describe("the lines of absence that a run owes", () => {
     expect([line?.minutes, line?.hundredths, line?.price, line?.rate]).toEqual(expected);
   });
 
-  test("a kind that is not sent is without pay, whatever its pay is", () => {
+  test("a kind that is not sent has no pay, even if the kind is set up with pay", () => {
     expect(owed([day("2026-11-23")], { kind: { is_sent: false } }).lines).toMatchObject([{ pay: "none" }]);
   });
 
-  test("a kind without a salary code has an empty one", () => {
+  test("a line of a kind without a salary code has an empty code", () => {
     expect(owed([day("2026-11-23")], { kind: { salary_code: null } }).lines).toMatchObject([{ salary_code: "" }]);
   });
 
-  test("a day of a person or of a kind that nobody handed in is an error and never left out", () => {
+  test("a day whose person or kind is missing in the input throws an error", () => {
     const people = new Map([[1, anna]]);
     const kinds = new Map([[7, holiday]]);
     const facts = { days: [day("2026-11-23")], standing: [], companyDays: noCompanyDays };
@@ -76,14 +76,14 @@ describe("the lines of absence that a run owes", () => {
     expect(owed([day("2026-11-23")], { person: { rates: [] } }).lines).toMatchObject([{ rate: null, price: 0 }]);
   });
 
-  test("two halves of a day in one kind are one line", () => {
+  test("two half days of one kind on one day are one line", () => {
     expect(figures(owed([day("2026-11-23", 225, 50), day("2026-11-23", 225, 50)]).lines)).toEqual([
       ["2026-11-23", 450, 100, 1500],
     ]);
   });
 });
 
-describe("illness in a holiday", () => {
+describe("illness during a holiday", () => {
   const kinds = new Map([
     [7, holiday],
     [8, { ...holiday, kind_id: 8, name: "Sygdom", template: "sickness", salary_code: "51" }],
@@ -93,7 +93,7 @@ describe("illness in a holiday", () => {
   const away = (kind_id: number, part: Part, minutes: number | null, hundredths: number | null): ApprovedDay => ({
     ...{ ...day(date, minutes, hundredths), kind_id, part },
   });
-  /** Turns a day into a sick day, of which `amount` hundredths count as holiday. */
+  /** A holiday on which the person is ill: `amount` hundredths of the day count as holiday. */
   const waits = (amount: number, one: ApprovedDay): ApprovedDay => ({
     ...one,
     waiting: { share: one.hundredths ?? 100, amount },
@@ -105,12 +105,12 @@ describe("illness in a holiday", () => {
 
   test.each([
     [
-      "a waiting day is holiday and no illness",
+      "a waiting day counts as holiday, and not as illness",
       [waits(100, away(7, "whole", ...whole)), away(8, "whole", ...whole)],
       [[7, 450, 100]],
     ],
     [
-      "the rest of a partly waiting day is illness",
+      "a day that is partly a waiting day is illness for its other part",
       [waits(33, away(7, "whole", ...whole)), away(8, "whole", ...whole)],
       [
         [7, 149, 33],
@@ -118,7 +118,7 @@ describe("illness in a holiday", () => {
       ],
     ],
     [
-      "half a waiting day of a sick day leaves half of the illness",
+      "a sick day with half a waiting day keeps half a day of illness",
       [waits(50, away(7, "morning", ...half)), away(8, "whole", ...whole)],
       [
         [7, 225, 50],
@@ -126,7 +126,7 @@ describe("illness in a holiday", () => {
       ],
     ],
     [
-      "half a day takes nothing of the illness of the other half",
+      "a waiting half day does not reduce illness in the other half of the day",
       [waits(50, away(7, "morning", ...half)), away(8, "morning", ...half), away(8, "afternoon", ...half)],
       [
         [7, 225, 50],
@@ -134,12 +134,12 @@ describe("illness in a holiday", () => {
       ],
     ],
     [
-      "a waiting day that was approved by a longer plan leaves nothing of the illness",
+      "a waiting day replaces the illness even if it was approved with a longer plan",
       [waits(100, away(7, "whole", ...whole)), away(8, "whole", 300, 100)],
       [[7, 450, 100]],
     ],
     [
-      "a waiting day that was approved by a shorter plan leaves nothing of the illness",
+      "a waiting day replaces the illness even if it was approved with a shorter plan",
       [waits(100, away(7, "whole", 300, 100)), away(8, "whole", ...whole)],
       [[7, 300, 100]],
     ],
@@ -147,7 +147,7 @@ describe("illness in a holiday", () => {
     expect(linesOf(days).lines.map((line) => [line.kind_id, line.minutes, line.hundredths])).toEqual(expected);
   });
 
-  test("another person's and another day's illness stay", () => {
+  test("a waiting day does not change the illness of another person or another day", () => {
     const other = [
       { ...away(8, "whole", ...whole), date: "2026-11-24" },
       { ...away(8, "whole", ...whole), user_id: 2 },
@@ -162,7 +162,7 @@ describe("illness in a holiday", () => {
     ]);
   });
 
-  test("a waiting day of unknown norm waits, and is divided by the norm of now", () => {
+  test("a waiting day without a known norm is not paid until the norm is known, and is then divided by the norm", () => {
     const days = [waits(40, away(7, "whole", null, 100)), away(8, "whole", null, 100)];
     expect(linesOf(days)).toMatchObject({ lines: [], unknown: [{ kind_id: 7 }, { kind_id: 8 }] });
     const norms = [{ from_date: "2000-01-01", plan: null, weekly_minutes: 2250 }];
@@ -190,18 +190,18 @@ describe("days of being sent home", () => {
   const days = (count: number, year = 2026) =>
     Array.from({ length: count }, (_, place) => day(`${year}-03-${String(place + 1).padStart(2, "0")}`));
 
-  test("the first 16 of a calendar year are owed, and the 17th is not", () => {
+  test("the first 16 days of a calendar year are owed, and the 17th day is not", () => {
     expect(owed(days(17), { kind }).lines).toEqual(owed(days(16), { kind }).lines);
     expect(owed([...days(16), ...days(16, 2027)], { kind }).lines).toHaveLength(32);
     expect(owed(days(17)).lines).toHaveLength(17);
   });
 
-  test("the earliest are owed, whatever order they are handed in", () => {
+  test("the earliest days are owed, whatever their order in the input", () => {
     const dates = owed(days(17).toReversed(), { kind }).lines.map(({ date }) => date);
     expect(dates.toSorted()).toEqual(days(16).map(({ date }) => date));
   });
 
-  test("half days count as half, and a whole day that goes beyond 16 is owed in part", () => {
+  test("half days count as half, and a day that exceeds 16 days is owed in part", () => {
     const halves = days(15).concat(day("2026-04-01", 225, 50), day("2026-04-02"), day("2026-04-03"));
     expect(figures(owed(halves, { kind }).lines).slice(15)).toEqual([
       ["2026-04-01", 225, 50, 750],
@@ -209,7 +209,7 @@ describe("days of being sent home", () => {
     ]);
   });
 
-  test("the 17th is owed when an earlier one is withdrawn, and a new earlier one takes its place", () => {
+  test("the 17th day is owed after an earlier day is withdrawn, and a new earlier day displaces a later day", () => {
     const standing = paid(days(17), { kind });
     const withdrawn = owed(days(17).slice(1), { standing, kind }).lines;
     expect(figures(withdrawn)).toEqual([
@@ -224,7 +224,7 @@ describe("days of being sent home", () => {
   });
 });
 
-describe("what stands paid", () => {
+describe("absence that earlier runs have paid", () => {
   const week = [day("2026-11-23"), day("2026-11-25")];
 
   test("a day is not paid twice, even after its rate or kind was changed", () => {
@@ -233,14 +233,14 @@ describe("what stands paid", () => {
     expect(owed(week, facts).lines).toEqual([]);
   });
 
-  test("a day that was taken back gets a counter-line at the paid rate", () => {
+  test("a paid day that is withdrawn gets a counter-line at the paid rate", () => {
     const standing = paid(week);
     const { lines } = owed([day("2026-11-23")], { standing, person: { rates: [], employee_id: "0099" } });
     expect(figures(lines)).toEqual([["2026-11-25", -450, -100, -1575]]);
     expect(lines[0]).toMatchObject({ rate: 210, reverses_line_id: 2, employee_id: "0099" });
   });
 
-  test("a day that became half a day is taken back whole and paid half", () => {
+  test("a paid day that became half a day is taken back as a whole and paid as half", () => {
     const { lines } = owed([day("2026-11-23"), day("2026-11-25", 225, 50)], { standing: paid(week) });
     expect(figures(lines)).toEqual([
       ["2026-11-25", -450, -100, -1575],
@@ -248,7 +248,7 @@ describe("what stands paid", () => {
     ]);
   });
 
-  test("a day whose minutes or share changed alone is taken back and paid again", () => {
+  test("a paid day whose minutes or share alone have changed is taken back and paid again", () => {
     const standing = paid(week);
     expect(figures(owed([day("2026-11-23", 450, 99), day("2026-11-25", 440, 100)], { standing }).lines)).toEqual([
       ["2026-11-23", -450, -100, -1500],
@@ -258,13 +258,13 @@ describe("what stands paid", () => {
     ]);
   });
 
-  test("a day of a person whom nobody hands in is taken back with the number that was paid", () => {
+  test("a paid day of a person missing in the input is taken back with the paid employee number", () => {
     const facts = { days: [], people: new Map(), kinds: new Map(), companyDays: noCompanyDays };
     const { lines } = owedAbsence({ ...facts, standing: paid([day("2026-11-23")]) });
     expect(lines).toMatchObject([{ employee_id: "0027", minutes: -450, price: -1500 }]);
   });
 
-  test("an absence that another one of the kind replaces is not touched where both have the day", () => {
+  test("a day that the replaced and the new absence of a kind have in common keeps its line", () => {
     const { lines } = owed([day("2026-11-25"), day("2026-11-26")], { standing: paid(week) });
     expect(figures(lines)).toEqual([
       ["2026-11-23", -450, -100, -1500],
@@ -272,16 +272,16 @@ describe("what stands paid", () => {
     ]);
   });
 
-  test("a person without an employee number keeps the paid one on a counter-line", () => {
+  test("the counter-line of a person without an employee number has the paid number", () => {
     const { lines } = owed([], { standing: paid(week), person: { employee_id: null } });
     expect(lines).toMatchObject([{ employee_id: "0027" }, { employee_id: "0027" }]);
   });
 });
 
-describe("days that wait", () => {
+describe("days that wait for a norm or a number", () => {
   const norms = [{ from_date: "2000-01-01", plan: null, weekly_minutes: 2250 }];
 
-  test("a day of unknown norm waits, and is known when the person has got a norm", () => {
+  test("a day without a known norm waits, and is paid once the person has a norm", () => {
     const one = day("2026-11-23", null);
     expect(owed([one])).toMatchObject({ lines: [], unknown: [one] });
     const known = owed([one], { person: { norms } });
@@ -289,7 +289,7 @@ describe("days that wait", () => {
     expect(known.learned).toEqual([day("2026-11-23")]);
   });
 
-  test("a day keeps the minutes of its approval, although the norm is another by now", () => {
+  test("a day keeps the minutes of its approval even if the norm has changed", () => {
     const approved = day("2026-11-23", 300);
     const { lines, learned } = owed([approved, day("2026-11-24", null)], { person: { norms } });
     expect(figures(lines)).toEqual([
@@ -299,12 +299,12 @@ describe("days that wait", () => {
     expect(learned).toEqual([day("2026-11-24")]);
   });
 
-  test("hours without a share of the day wait for the norm", () => {
+  test("hours of absence wait for the norm if their share of the day is unknown", () => {
     const hours = { ...day("2026-11-24", 180, null), part: "hours" } as const;
     expect(owed([hours])).toMatchObject({ lines: [], unknown: [hours] });
   });
 
-  test("half a day and hours of unknown norm get their share of the norm", () => {
+  test("half a day and hours without a known norm get their share once the norm is known", () => {
     const morning = { ...day("2026-11-23", null, 50), part: "morning" } as const;
     const hours = { ...day("2026-11-24", 180, null), part: "hours" } as const;
     const long = { ...day("2026-11-25", 600, null), part: "hours" } as const;
@@ -315,7 +315,7 @@ describe("days that wait", () => {
     ]);
   });
 
-  test("hours of unknown norm learn their share of the day, and what they use of a week of five days", () => {
+  test("hours get their share of the day and of a five-day week once the norm is known", () => {
     const hours = { ...day("2026-11-24", 180, null), part: "hours" } as const;
     const of = (days: number) => [
       { from_date: "2000-01-01", weekly_minutes: null, plan: { first_monday: "2026-01-05", weeks: [weekOf(days)] } },
@@ -326,16 +326,16 @@ describe("days that wait", () => {
     expect(owed([hours], { person: { norms: of(3) } }).learned).toMatchObject([{ ...shares, week_hundredths: 66 }]);
   });
 
-  test("a day of unknown norm that is no working day by the norm of now is not owed", () => {
+  test("a day without a known norm is not owed if the current norm has no work on the day", () => {
     expect(owed([day("2026-11-22", null)], { person: { norms } })).toMatchObject({ lines: [], unknown: [] });
   });
 
-  test("what is paid stays while the norm is unknown", () => {
+  test("a paid day stays paid while the norm is unknown", () => {
     const standing = paid([day("2026-11-23")]);
     expect(owed([day("2026-11-23", null)], { standing })).toMatchObject({ lines: [], unknown: [{ minutes: null }] });
   });
 
-  test("a person without an employee number waits", () => {
+  test("the days of a person without an employee number wait", () => {
     const one = day("2026-11-23");
     expect(owed([one], { person: { employee_id: null } })).toMatchObject({ lines: [], withoutNumber: [one] });
   });

@@ -93,16 +93,16 @@ const ofBanks = (presets.industri.versions[0]?.rules ?? []).map((rule, place) =>
 }));
 
 const setUps: readonly [string, Facts][] = [
-  ["hours in banks, and flex that is paid above its limit", { rules: ofBanks, flex }],
-  ["hours of the week in banks", { weekly: true, rules: ofBanks, flex }],
+  ["banked hours, and flex that is paid above its limit", { rules: ofBanks, flex }],
+  ["banked hours of people with weekly hours", { weekly: true, rules: ofBanks, flex }],
   ["a plan with times", {}],
-  ["rules of calls", { rules: ofCalls }],
-  ["only hours of the week", { weekly: true, rules: presets["50-100"].versions[0]?.rules ?? [] }],
-  ["the full-time hours of the week", { isFullTime: true, rules: presets["50-100"].versions[0]?.rules ?? [] }],
+  ["rules for calls", { rules: ofCalls }],
+  ["weekly hours without a plan", { weekly: true, rules: presets["50-100"].versions[0]?.rules ?? [] }],
+  ["full-time weekly hours", { isFullTime: true, rules: presets["50-100"].versions[0]?.rules ?? [] }],
 ];
 
 test.each(setUps)(
-  "with %s, runs, counter-lines and annulments in any order pay what all work of a day is owed",
+  "any order of runs, counter-lines and annulments pays each day's allowances exactly once, with %s",
   (_name, facts) => {
     const person = personWith(facts);
     const company = companyWith(facts);
@@ -185,14 +185,15 @@ const line = (options: Partial<Allowance> = {}): Allowance => ({
   ...options,
 });
 
-describe("the difference of two sums", () => {
-  test("its price is the difference of the prices, so that both runs pay the øre of the whole day", () => {
+describe("the difference between owed and paid allowances", () => {
+  test("the price is the difference of the prices, so two runs together pay the exact price of the day", () => {
     const before = line({ minutes: 5, price: 11.98 });
     expect(allowanceDifference([line()], [before])).toEqual([line({ minutes: 5, price: 11.97 })]);
     expect(sumKroner([11.98, 11.97])).toBe(kronerFromOre(2395));
   });
 
-  test("equal sums have no line", () => expect(allowanceDifference([line()], [line()])).toEqual([]));
+  test("equal owed and paid allowances have no line", () =>
+    expect(allowanceDifference([line()], [line()])).toEqual([]));
 
   test.each<Partial<Allowance>>([
     { rate: 150 },
@@ -200,7 +201,7 @@ describe("the difference of two sums", () => {
     { code: "2" },
     { unit: "day" },
     { rules_id: 8 },
-  ])("another %o is a line of its own, and what stands is taken back", (options) =>
+  ])("with another %o, the owed allowance is a new line, and the paid line is taken back", (options) =>
     expect(allowanceDifference([line(options)], [line()])).toEqual([
       line(options),
       line({ minutes: -10, price: -23.95 }),
@@ -213,25 +214,26 @@ describe("the days that a run computes anew", () => {
   const days = (start: string, end: string, facts: Facts = {}, jobs: AllowancePerson["jobs"] = []) =>
     [...touchedDays({ ...personWith(facts), jobs }, companyWith(facts), [timeOf(start, end)])].sort();
 
-  test("the day of a job, and the one on which it ends", () => {
+  test("are the days on which a job starts and ends", () => {
     expect(days("2026-03-10 07:00:00", "2026-03-10 15:00:00")).toEqual(["2026-03-10"]);
     expect(days("2026-03-10 22:00:00", "2026-03-11 06:00:00")).toEqual(["2026-03-10", "2026-03-11"]);
     expect(days("2026-03-10 22:00:00", "2026-03-11 00:00:00")).toEqual(["2026-03-10", "2026-03-11"]);
   });
 
-  test("the days of all work that touches it", () => {
+  test("include the days of work that directly precedes the job", () => {
     const evening = timeOf("2026-03-10 22:00:00", "2026-03-11 00:00:00");
     const job = { id: 1, ...evening, pause_minutes: 0, pause_start: null };
     expect(days("2026-03-11 00:00:00", "2026-03-11 02:00:00", {}, [job])).toEqual(["2026-03-10", "2026-03-11"]);
     expect(days("2026-03-11 00:05:00", "2026-03-11 02:00:00", {}, [job])).toEqual(["2026-03-11"]);
   });
 
-  test.each([{ weekly: true }, { isFullTime: true }])("the whole week if its hours decide: %o", (facts) =>
-    expect(days("2026-03-11 07:00:00", "2026-03-11 15:00:00", facts)).toEqual(week.slice(1)),
+  test.each([{ weekly: true }, { isFullTime: true }])(
+    "are the whole week if overtime depends on weekly hours: %o",
+    (facts) => expect(days("2026-03-11 07:00:00", "2026-03-11 15:00:00", facts)).toEqual(week.slice(1)),
   );
 });
 
-describe("what keeps a run from paying", () => {
+describe("problems of allowances that refuse a run", () => {
   const job = { id: 3, ...(periodOf("2026-02-28 22:00:00", "2026-03-01 02:00:00") ?? { start: 0, end: 0 }) };
   const people = new Map([[1, { jobs: [{ ...job, pause_minutes: 0, pause_start: null }] }]]);
   const [rule] = presets.industri.versions[0]?.rules ?? [];
@@ -244,7 +246,7 @@ describe("what keeps a run from paying", () => {
     return allowanceProblems([{ ...owed, rate }], people, sets, () => "Anna");
   };
 
-  test("versions that nobody has checked and that hold for a minute of the work", () => {
+  test("a problem is an unconfirmed version that applies to a part of the work", () => {
     expect(problemsWith([true, true, true])).toEqual([]);
     expect(problemsWith([true, true, false])).toEqual([]);
     expect(problemsWith([false, false, false])).toEqual([
@@ -253,7 +255,7 @@ describe("what keeps a run from paying", () => {
     ]);
   });
 
-  test("a percentage of a rate that nobody knows", () =>
+  test("a problem is a percentage of an unknown hourly rate", () =>
     expect(problemsWith([true], null)).toEqual([
       "Anna har ingen timesats den 10/3-2026, som tillægget er en procentdel af.",
     ]));

@@ -54,7 +54,7 @@ const preview = async (more = "") =>
   (await admin.get(`/api/payrolls/absence?createdBeforeDate=${back(0)}&only=${person.id}${more}`)).body;
 
 describe("absence in a run", () => {
-  test("a run pays approved days up to its date, once, and only to those whom it is for", async () => {
+  test("a run pays approved days up to its date once, and only to the people of the run", async () => {
     await report(2, 0);
     const other = await aUser(server.db, ["employee"]);
     const none = await pay({ absence: { only: [other.id] } });
@@ -72,7 +72,7 @@ describe("absence in a run", () => {
     expect((await pay({ created_before_date: back(3) })).status).toBe(422);
   });
 
-  test("the page of a run has its lines, and sums by kind and in total", async () => {
+  test("the page of a run has its lines of absence, and their sums by kind and in total", async () => {
     await report(2, 1);
     const { id } = (await pay()).body;
     const { body } = await admin.get(`/api/payrolls/${id}/absence`);
@@ -85,7 +85,7 @@ describe("absence in a run", () => {
     expect(body).toMatchObject({ kinds: [{ kind_name: sickness.name, ...sums }], total: 2 });
   });
 
-  test("a run says what it pays of absence besides its jobs, in the list, on its page and in Min løn", async () => {
+  test("the pay for absence of a run is in the list of runs, on its page and in Min løn", async () => {
     await report(2, 1);
     const { id } = (await pay()).body;
     const absence = { lines_count: 2, hundredths: 200, minutes: 900, price: 3000 };
@@ -96,7 +96,7 @@ describe("absence in a run", () => {
     expect((await client.get("/api/my-pay")).body.data[0]).toMatchObject(shown);
   });
 
-  test("the totals of a run by employee have the absence of each, also of those without jobs, and other totals do not", async () => {
+  test("the totals of a run by employee include absence, and its totals by project do not", async () => {
     await report(2, 1);
     const { id } = (await pay()).body;
     const of = async (by: string) => (await admin.get(`/api/payrolls/${id}/totals?by=${by}`)).body;
@@ -106,7 +106,7 @@ describe("absence in a run", () => {
     expect(await of("project")).toMatchObject({ data: [], total: 0 });
   });
 
-  test("the preview is what the run pays, and a run refuses what has changed since", async () => {
+  test("the preview shows the run's absence, and a run is refused if the absence has changed since", async () => {
     await report(2, 1);
     const shown = await preview();
     expect(shown).toMatchObject({
@@ -129,7 +129,7 @@ describe("absence in a run", () => {
     expect((await pay()).status).toBe(422);
   });
 
-  test("the person sees their own lines in Min løn, and nobody else does there", async () => {
+  test("a user sees only their own lines of absence in Min løn", async () => {
     await report(2, 1);
     const { id } = (await pay()).body;
     expect((await client.get("/api/my-pay")).body.data).toMatchObject([
@@ -143,7 +143,7 @@ describe("absence in a run", () => {
     expect((await manager.get(`/api/payrolls/${id}/absence`)).status).toBe(403);
   });
 
-  test("Min løn tells what the next run will pay and take back of one's own absence, and not what is not sent", async () => {
+  test("Min løn shows the user's absence that the next run will pay or take back, except kinds that are not sent", async () => {
     const coming = async () => (await client.get("/api/my-pay/absence")).body;
     expect(await coming()).toEqual({
       ...{ data: [], totals: { lines_count: 0, hundredths: 0, minutes: 0, price: 0 }, waiting_days: 0 },
@@ -169,13 +169,13 @@ describe("absence in a run", () => {
     expect((await employee.get("/api/my-pay/absence")).body.data).toEqual([]);
   });
 
-  test("Min løn says how many days of absence wait for the working time or the number", async () => {
+  test("Min løn says how many of the user's days of absence wait for an employee number", async () => {
     await server.db.updateTable("users").set({ employee_id: null }).where("id", "=", person.id).execute();
     await report(2, 1);
     expect((await client.get("/api/my-pay/absence")).body).toMatchObject({ data: [], waiting_days: 2 });
   });
 
-  test("in a run with the absence of others, Min løn has one's own only, and no log says the kind", async () => {
+  test("after a run with several people's absence, Min løn shows the user's own, and no log has a private kind", async () => {
     const other = await aUser(server.db, ["employee"]);
     await givePlan(server.db, other, { minutes: 450 });
     const hidden = await anAbsenceKind(server.db, "section-56", { salary_code: "52" });
@@ -196,7 +196,7 @@ describe("absence in a run", () => {
     expect(rows.some(({ entry }) => entry.includes(hidden.name))).toBe(false);
   });
 
-  test("a manager and an employee see nothing of what is paid to others", async () => {
+  test("managers and employees cannot read the absence of runs", async () => {
     await report(1, 1);
     const { id } = (await pay()).body;
     const paths = [
@@ -210,7 +210,7 @@ describe("absence in a run", () => {
         expect([path, (await viewer.get(`/api/payrolls/${path}`)).status]).toEqual([path, 403]);
   });
 
-  test("of two runs made at the same time one pays the day", async () => {
+  test("only one of two simultaneous runs pays a day of absence", async () => {
     await report(1, 1);
     const runs = await Promise.all([pay(), pay()]);
     expect(runs.map(({ status }) => status).sort()).toEqual([201, 422]);
@@ -230,9 +230,9 @@ describe("the audit log of private absence in runs", () => {
 
   test.each([
     ["the lines of a made run", (id: number) => `${id}/absence`],
-    ["what a new run would pay", () => `absence?createdBeforeDate=${back(0)}&only=${person.id}`],
+    ["the preview of a new run", () => `absence?createdBeforeDate=${back(0)}&only=${person.id}`],
     ["the text of a file", (id: number) => `${id}/file?format=excel&perPage=100`],
-  ])("%s: the user who sees them is logged once for each person", async (_, path) => {
+  ])("the audit log has one entry for each viewer and person after views of %s", async (_, path) => {
     await report(2, 1);
     const { id } = (await pay()).body;
     await report(0, 0);
@@ -241,7 +241,7 @@ describe("the audit log of private absence in runs", () => {
     expect(await viewers()).toEqual([company.admin.id]);
   });
 
-  test("lines of kinds that are not private, and one's own, are not logged", async () => {
+  test("views of kinds that are not private, and of the viewer's own lines, are not logged", async () => {
     const course = await anAbsenceKind(server.db, "course", { approval: "none", asks_reason: false });
     await report(1, 1, { kind_id: course.id });
     const boss = await aUser(server.db, ["admin"]);
@@ -257,7 +257,7 @@ describe("the audit log of private absence in runs", () => {
 });
 
 describe("absence that changes after it was paid", () => {
-  test("withdrawn days get counter-lines in the next run, at the paid rate", async () => {
+  test("days that are withdrawn after their payment get counter-lines at the paid rate in the next run", async () => {
     const { id } = await report(2, 1);
     const first = (await pay()).body.id;
     await server.db
@@ -274,7 +274,7 @@ describe("absence that changes after it was paid", () => {
     expect((await pay()).status).toBe(422);
   });
 
-  test("an absence that replaces a paid one adds and takes back the days that differ", async () => {
+  test("an absence that replaces a paid absence pays its new days and takes back the dropped days", async () => {
     const { id } = await report(3, 1);
     const first = (await pay()).body.id;
     await report(2, 0, { replaces_id: id });
@@ -285,7 +285,7 @@ describe("absence that changes after it was paid", () => {
     ]);
   });
 
-  test("an annulled run frees its days, and what it took back stands again", async () => {
+  test("days of an annulled run can be paid again, and days that it took back are paid again as before", async () => {
     const { id } = await report(1, 1);
     const first = (await pay()).body.id;
     expect((await admin.post(`/api/payrolls/${first}/annulment`, {})).status).toBe(200);
@@ -320,7 +320,7 @@ describe("absence in the files of a run", () => {
   const fileLines = async (id: number, format: string) =>
     (await admin.get(`/api/payrolls/${id}/file?format=${format}&perPage=100`)).body.data;
 
-  test("the CSV for Excel has a row for each day of kinds that are sent, guarded as text", async () => {
+  test("the CSV for Excel has a row for each day of the sent kinds, and shows formulas as text", async () => {
     const hostile = await anAbsenceKind(server.db, "child-first-day", { name: '=1+1;"Barn"', salary_code: "-15" });
     const unsent = await anAbsenceKind(server.db, "course", { is_sent: false, approval: "none", asks_reason: false });
     await report(3, 3);
@@ -353,7 +353,7 @@ describe("absence in the files of a run", () => {
     expect(rows.flat()).not.toContain(unsent.name);
   });
 
-  test("a workbook has a sheet of its own for absence, whose counter-lines are negative", async () => {
+  test("the Excel workbook has a sheet for absence with negative counter-lines", async () => {
     const { id: absence } = await report(1, 1);
     await pay();
     await client.post(`/api/absences/${absence}/withdrawal`, {});
@@ -365,7 +365,7 @@ describe("absence in the files of a run", () => {
     expect(sheet?.data[1]?.slice(5)).toEqual([-1, -7.5, 200, -1500]);
   });
 
-  test("the preview says whether a file for a payroll system has the amount of the absence", async () => {
+  test("the preview says whether the file for a payroll system contains amounts for absence", async () => {
     await report(1, 1);
     const { id } = (await pay()).body;
     const notes = async (format: string) =>
@@ -376,7 +376,7 @@ describe("absence in the files of a run", () => {
     expect(await fileLines(id, "excel")).toHaveLength(2);
   });
 
-  test("the preview has a row per person and code of absence, which its totals count", async () => {
+  test("the preview has a row for each person and salary code of absence, and includes it in the totals", async () => {
     await report(2, 1);
     const shown = { kind: "absence", user_id: person.id, salary_code: "51", hours: 15, days: 2, price: 3000 };
     const totals = { hours: 15, days: 2, price: 3000 };
@@ -389,7 +389,7 @@ describe("absence in the files of a run", () => {
     expect(await of("custom")).toMatchObject({ data: [{ ...shown, rate: null, amount: 3000 }], totals });
   });
 
-  test("Lessor gets an archive of the file of jobs and that of absence, with the same bytes each time", async () => {
+  test("Lessor gets an archive with a file of jobs and a file of absence, with the same bytes at each download", async () => {
     await report(1, 1);
     const { id } = (await pay()).body;
     const { bytes, headers } = await admin.get(`/payrolls/${id}?format=lessor5`);
@@ -407,7 +407,7 @@ describe("absence in the files of a run", () => {
 });
 
 describe("absence that waits or is not sent", () => {
-  test("days of a person whose working time nobody knows wait by name until it is known", async () => {
+  test("the preview names a person without known working hours, and their days wait until the hours are known", async () => {
     await server.db.updateTable("employment_terms").set({ plan: null }).where("user_id", "=", person.id).execute();
     const monday = now.subtract({ days: 6 + now.dayOfWeek }).toString();
     await client.post("/api/absences", { kind_id: sickness.id, from_date: monday, to_date: monday });
@@ -428,14 +428,14 @@ describe("absence that waits or is not sent", () => {
     expect((await pay()).status).toBe(422);
   });
 
-  test("days of a person without an employee number wait by name", async () => {
+  test("the preview names a person without an employee number, and their days wait", async () => {
     await report(1, 1);
     await server.db.updateTable("users").set({ employee_id: null }).where("id", "=", person.id).execute();
     expect(await preview()).toMatchObject({ data: [], without_number: [{ user: { id: person.id }, days_count: 1 }] });
     expect((await pay()).status).toBe(422);
   });
 
-  test("a kind that is not sent has lines without pay, also after it is sent", async () => {
+  test("days of a kind that is not sent get lines without pay, and keep them if the kind is sent later", async () => {
     await server.db.updateTable("absence_kinds").set({ is_sent: false }).where("id", "=", sickness.id).execute();
     await report(1, 1);
     const { id } = (await pay()).body;
@@ -445,7 +445,7 @@ describe("absence that waits or is not sent", () => {
     expect((await pay()).status).toBe(422);
   });
 
-  test("absence is wages, so no run pays it under a code of tax-free money", async () => {
+  test("a run is refused if absence and expenses share a salary code", async () => {
     const expense = await anExpenseType(server.db, { salary_code: "51" });
     await report(1, 1);
     await aJob(server.db, company, {
@@ -465,7 +465,7 @@ describe("absence that waits or is not sent", () => {
     expect((await pay()).status).toBe(201);
   });
 
-  test("a kind without a salary code is named before the run is made, if the company's file needs codes", async () => {
+  test("the preview names a kind without a salary code if the company's file needs codes, and the run is refused", async () => {
     await server.db.updateTable("absence_kinds").set({ salary_code: null }).where("id", "=", sickness.id).execute();
     await report(1, 1);
     const { updated_at, updated_by, ...setup } = (await admin.get("/api/payroll-setup")).body;
@@ -480,7 +480,7 @@ describe("absence that waits or is not sent", () => {
   });
 });
 
-test("lines of absence cannot be changed, removed or doubled", async () => {
+test("the database refuses to change, delete or duplicate a run's lines of absence", async () => {
   await report(1, 1);
   const { id } = (await pay()).body;
   const lines = server.db.updateTable("payroll_absence_lines").set({ price: 1 }).where("payroll_id", "=", id);
@@ -502,7 +502,7 @@ describe("the checks before a run", () => {
     return Object.fromEntries(Object.entries(body).map(([name, rows]) => [name, own(rows as never)]));
   };
 
-  test("a sickness without an end is named, from its 21st day with the dates of NemRefusion", async () => {
+  test("a sickness without an end is listed, and from its 21st day with the dates of NemRefusion", async () => {
     await client.post("/api/absences", { kind_id: sickness.id, from_date: back(20), to_date: null });
     const user = { id: person.id, name: person.name };
     const dates = { employer_until: back(-9), refund_from: back(-10), report_by: back(-15) };
@@ -515,14 +515,14 @@ describe("the checks before a run", () => {
     expect(await seen.where("kind", "=", "private-absence-seen").execute()).toEqual([{ user_id: company.admin.id }]);
   });
 
-  test("absence that waits for a decision is named, and only up to the date", async () => {
+  test("absence that waits for a decision is listed up to the date of the run", async () => {
     const holiday = await anAbsenceKind(server.db, "holiday");
     await client.post("/api/absences", { kind_id: holiday.id, from_date: back(1), to_date: back(1) });
     await client.post("/api/absences", { kind_id: holiday.id, from_date: back(-20), to_date: back(-1) });
     expect((await checksOf()).waiting).toMatchObject([{ user: { id: person.id }, absences_count: 1 }]);
   });
 
-  test("a G-day after fewer than 74 registered hours in 28 days is named until it is paid", async () => {
+  test("a day of being sent home after fewer than 74 hours in 28 days is listed until it is paid", async () => {
     const kind = await anAbsenceKind(server.db, "send-home-day", { approval: "none" });
     const day = Array.from({ length: 7 }, (_, ago) => back(ago)).find((date) => !holidayName(date)) ?? back(0);
     const dayBefore = (days: number) => Temporal.PlainDate.from(day).subtract({ days }).toString();
@@ -553,7 +553,7 @@ describe("the checks before a run", () => {
     expect(await short()).toEqual([]);
   });
 
-  test("the 17th day of being sent home in a year is named and not paid, until an earlier one is withdrawn", async () => {
+  test("the 17th day of being sent home in a year is listed, and paid only after an earlier day is withdrawn", async () => {
     const sentHome = await anAbsenceKind(server.db, "send-home-day", { approval: "none" });
     const first = now.month > 2 ? now.with({ month: now.month - 2, day: 1 }) : now.with({ month: 1, day: 1 });
     const days = Array.from({ length: 30 }, (_, place) => first.add({ days: place }).toString());

@@ -91,7 +91,7 @@ async function play(person: TestUser, { ill, holiday }: Awaited<ReturnType<typeo
   return { alive, runs };
 }
 
-test("absence is paid to the same sum by any number of runs in any order, with annulled runs among them", async () => {
+test("any number of runs, in any order and with annulments, pay the same sum for absence", async () => {
   const its = await kinds();
   await fc.assert(
     fc.asyncProperty(stepsOfAPerson, async (steps) => {
@@ -102,7 +102,7 @@ test("absence is paid to the same sum by any number of runs in any order, with a
   );
 });
 
-test("the holiday that runs have paid is the holiday that the balance counts as taken, also while the person was ill", async () => {
+test("runs pay exactly the holiday that the balance counts as taken, with illness during holidays too", async () => {
   const its = await kinds();
   await admin.put("/api/balance-setup", { kept_from: back(400) });
   let waited = 0;

@@ -24,7 +24,7 @@ const step = fc.oneof(
 
 const input = { description: "Løn", created_before_date: today().toString() };
 
-test("runs in any order, with counter-lines and annulments, pay the øre of the whole day", async () => {
+test("runs in any order, with counter-lines and annulments, pay the exact allowances of a whole day", async () => {
   const after = (code: string, kroner: number, from: number, to: number | null) =>
     ruleOf({
       ...{ code, name: code, amount: hourly(kroner), days: ["weekday"], places: ["after"], salary_code: "21" },

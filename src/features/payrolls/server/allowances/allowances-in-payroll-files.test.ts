@@ -49,7 +49,7 @@ const pay = () => admin.post("/api/payrolls", input);
 const rowsOf = async (id: number) => String((await admin.get(`/payrolls/${id}`)).bytes).split("\r\n");
 const deadline = `createdBeforeDate=${input.created_before_date}`;
 
-test("the preview of Danløn's file names somebody with six rates, and the run is made", async () => {
+test("the preview of Danløn's file names a person with six rates, and the run succeeds", async () => {
   await useFormat("danlon");
   await give("21");
   await work("2026-03-10 05:00–21:00");
@@ -65,7 +65,7 @@ test("the preview of Danløn's file names somebody with six rates, and the run i
   expect(await rowsOf(body.id)).toContain("12345678;0027;21;100;4670;");
 });
 
-test("a pair of DataLøn whose rate changes in the period is refused by name before the run, if nothing takes amounts", async () => {
+test("before a run, DataLøn's file check names a pair of løndele with two rates if amounts are switched off", async () => {
   await give("14/15");
   await work("2026-02-27 15:00–16:00");
   await work("2026-03-02 15:00–16:00");
@@ -78,7 +78,7 @@ test("a pair of DataLøn whose rate changes in the period is refused by name bef
   expect(check.problems).toEqual([refusal]);
 });
 
-test("a rule has one salary code in each version, and a run pays each day by that of its version", async () => {
+test("a rule can have another salary code in each version, and a run pays each day by its version", async () => {
   await useFormat("lessor5");
   const rule = (salary_code: string, kroner: number) => ({
     ...ruleOf({ code: "a", name: "Aften", amount: hourly(kroner), days: ["weekday"], places: ["after"] }),

@@ -48,7 +48,7 @@ async function takeBack(job: { id: number }) {
 }
 
 describe("allowances in a run", () => {
-  test("a run pays the allowances of its jobs beside their price, in the list, on its page and in Min løn", async () => {
+  test("a run pays the allowances of its jobs, and shows them in the list, on its page and in Min løn", async () => {
     await work("2026-03-10 07:00–18:00", { pause_minutes: 30 });
     const { status, body } = await pay();
     expect([status, body.total_price, body.allowances]).toEqual([201, 2100, { lines_count: 2, price: 173 }]);
@@ -69,7 +69,7 @@ describe("allowances in a run", () => {
     expect(byCode).toMatchObject([{ lines_count: 1, allowances: null }]);
   });
 
-  test("two jobs of a day that two runs pay share its hours, and the second run pays the difference", async () => {
+  test("if two runs pay two jobs of a day, the second run pays the difference to the whole day's allowances", async () => {
     const first = await work("2026-03-10 15:00–16:30");
     const second = await work("2026-03-10 16:30–18:00");
     const one = await pay({ shown_jobs: shown(second) });
@@ -79,7 +79,7 @@ describe("allowances in a run", () => {
     expect(await linesOf(two.body.id)).toEqual([["2026-03-10", 90, 48.1, 72.15]]);
   });
 
-  test("a late job changes the tiers of one that is paid, and a line may take back", async () => {
+  test("a job that is registered late moves a paid job's hours to a higher tier, and the run pays the difference", async () => {
     const worked = (code: string, kroner: number, from: number, to: number | null) =>
       ruleOf({
         ...{ code, name: `Overtid ${code}`, amount: hourly(kroner), days: ["weekday"], places: ["after"] },
@@ -101,7 +101,7 @@ describe("allowances in a run", () => {
     expect(prices).toEqual([11.98, 11.97]);
   });
 
-  test("a job that is taken back takes its allowances along, and an annulment restores them exactly", async () => {
+  test("a reversal takes back the job's allowances, and waits again after its run is annulled", async () => {
     const job = await work("2026-03-10 07:00–18:00", { pause_minutes: 30 });
     await pay();
     await takeBack(job);
@@ -116,7 +116,7 @@ describe("allowances in a run", () => {
     expect((await pay()).body.allowances.price).toBe(-173);
   });
 
-  test("a change of plan or rules prices only the days of later jobs anew", async () => {
+  test("after a change of rules, a run reprices only the days of new jobs", async () => {
     await work("2026-03-10 15:00–17:00");
     await work("2026-03-11 15:00–17:00");
     await pay();
@@ -125,7 +125,7 @@ describe("allowances in a run", () => {
     expect(await linesOf((await pay()).body.id)).toEqual([["2026-03-11", -120, 48.1, -96.2]]);
   });
 
-  test("work over midnight is computed with the work of the next day", async () => {
+  test("the allowances of work over midnight are computed together with the next day's work", async () => {
     const day = await work("2026-03-11 05:00–07:00");
     expect((await pay({ shown_jobs: shown(day) })).body.allowances.price).toBe(191.8);
     await aJob(server.db, company, {
@@ -135,7 +135,7 @@ describe("allowances in a run", () => {
     expect(lines).toContainEqual(["2026-03-11", -60, 143.7, -143.7]);
   });
 
-  test("a call over midnight from Sunday to Monday is paid once, whichever of its jobs is paid first", async () => {
+  test("a call over midnight from Sunday to Monday is paid once, even if its later job is paid first", async () => {
     const call = { ...{ code: "call", name: "Tilkald", amount: { kind: "each", kroner: 33.05 } }, salary_code: "21" };
     const rule = ruleOf({ ...call, days: dayKinds, places, applies_to: "all" } as Parameters<typeof ruleOf>[0]);
     const versions = [{ from_date: "2026-01-01", rules: [rule] }];
@@ -155,7 +155,7 @@ describe("allowances in a run", () => {
     ]);
   });
 
-  test("a person whose hours of the week decide is computed by the week", async () => {
+  test("overtime by weekly hours is computed for the whole week", async () => {
     const set = await aRuleSet(server.db, company.admin, { versions: versionsOf("50-100") });
     await giveRules(server.db, person, set, null);
     await server.db
@@ -173,8 +173,8 @@ describe("allowances in a run", () => {
   });
 });
 
-describe("what keeps a run from paying allowances", () => {
-  test("a version that nobody has checked refuses the run by name, but only where it gave a minute", async () => {
+describe("reasons to refuse a run with allowances", () => {
+  test("a run is refused by the name of an unconfirmed version only if the version gives allowances", async () => {
     const set = await aRuleSet(server.db, company.admin, { name: "Industri", is_confirmed: false });
     await giveRules(server.db, person, set);
     await work("2026-03-10 07:00–15:00");
@@ -185,7 +185,7 @@ describe("what keeps a run from paying allowances", () => {
     expect(await pay()).toMatchObject({ status: 422, body: { errors: { allowances: [problem] } } });
   });
 
-  test("a rule without a salary code refuses a run whose file is for a payroll system", async () => {
+  test("a run for a payroll system is refused if a rule has no salary code", async () => {
     await giveRules(
       server.db,
       person,
@@ -204,7 +204,7 @@ describe("what keeps a run from paying allowances", () => {
     expect((await pay()).status).toBe(201);
   });
 
-  test("allowances are wages, so no run pays them under a code of tax-free money", async () => {
+  test("a run is refused if allowances and expenses share a salary code", async () => {
     const expense = await anExpenseType(server.db, { salary_code: "21" });
     await work("2026-03-10 15:00–16:00");
     await aJob(server.db, company, {
@@ -221,7 +221,7 @@ describe("what keeps a run from paying allowances", () => {
     });
   });
 
-  test("a run refuses allowances that have changed since they were shown", async () => {
+  test("a run is refused if its allowances have changed since the administrator saw them", async () => {
     await work("2026-03-10 15:00–16:00");
     const { digest, data } = await preview();
     expect(data).toMatchObject([{ user: { id: person.id, name: person.name }, minutes: 60, rate: 48.1, price: 48.1 }]);
@@ -234,7 +234,7 @@ describe("what keeps a run from paying allowances", () => {
   });
 });
 
-test("Min løn tells what the allowances of one's own unpaid jobs would be", async () => {
+test("Min løn shows the allowances of the user's own unpaid jobs", async () => {
   await work("2026-03-10 15:00–16:00", { job_status: "NEW" });
   expect((await client.get("/api/my-pay/allowances")).body).toMatchObject({
     totals: { lines_count: 1, price: 48.1 },

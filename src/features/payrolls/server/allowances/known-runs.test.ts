@@ -95,31 +95,31 @@ describe("a run with the rates of industry", () => {
     ["two hours before the plan", "2026-03-10 05:00–15:00/30", "60×48,10 + 60×143,70 = 191,80; 1.900,00; 2.091,80"],
     ["a Sunday", "2026-03-15 07:00–14:00", "300×95,75 + 120×143,70 = 766,15; 1.400,00; 2.166,15"],
     ["a holiday", "2026-04-02 08:00–13:00", "240×95,75 + 60×143,70 = 526,70; 1.000,00; 1.526,70"],
-    ["the last rates of a version", "2026-02-26 15:00–17:00", "120×46,70 = 93,40; 400,00; 493,40"],
-    ["the first rates of a version", "2026-03-02 15:00–17:00", "120×48,10 = 96,20; 400,00; 496,20"],
+    ["the last day of a version of the rules", "2026-02-26 15:00–17:00", "120×46,70 = 93,40; 400,00; 493,40"],
+    ["the first day of a version of the rules", "2026-03-02 15:00–17:00", "120×48,10 = 96,20; 400,00; 496,20"],
     [
       "a night in which the clock goes back",
       "2026-10-24 22:00–2026-10-25 06:00",
       "540×143,70 = 1.293,30; 1.800,00; 3.093,30",
     ],
     ["a Friday, whose plan ends earlier", "2026-03-13 07:00–16:30/30", "120×48,10 = 96,20; 1.800,00; 1.896,20"],
-    ["a part of an hour", "2026-03-10 15:00–15:25", "25×48,10 = 20,04; 83,33; 103,37"],
+    ["25 minutes after the plan", "2026-03-10 15:00–15:25", "25×48,10 = 20,04; 83,33; 103,37"],
     [
-      "a pause without a place",
+      "a pause without a start",
       "2026-03-10 15:00–21:00/30",
       "120×48,10 + 90×76,80 + 120×143,70 = 498,80; 1.100,00; 1.598,80",
     ],
   ])("%s", async (_name, job, expected) => expect(await paid([job])).toBe(expected));
 
-  test("a version that holds from the beginning of the pay week", async () =>
+  test("a version of the rules that begins with the pay week", async () =>
     expect(await paid(["2026-02-26 15:00–17:00"], { rules: { versions: changedAt("2026-02-23") } })).toBe(
       "120×48,10 = 96,20; 400,00; 496,20",
     ));
 
-  test("two jobs of five minutes, whose minutes are summed before the øre is rounded", async () =>
+  test("two jobs of five minutes: their minutes are summed before the price is rounded", async () =>
     expect(await paid(["2026-03-10 19:00–19:05", "2026-03-10 19:30–19:35"])).toBe("10×143,70 = 23,95; 33,34; 57,29"));
 
-  test("two jobs of a day on two projects, the later one paid first", async () => {
+  test("two jobs of a day on two projects, the later job paid first", async () => {
     await give({});
     const first = await work("2026-03-10 15:00–16:30");
     const second = await work("2026-03-10 16:30–18:00", { project: company.project2 });
@@ -131,14 +131,19 @@ describe("a run with the rates of industry", () => {
 
   test.each([
     ["a displaced shift", "2026-03-10 16:00–2026-03-11 00:00", "16:00", "240×32,60 + 120×53,20 = 236,80"],
-    ["one with a pause", "2026-03-10 16:00–2026-03-11 00:00/30@19:30", "16:00", "210×32,60 + 120×53,20 = 220,50"],
-    ["one that begins at midnight", "2026-03-10 00:00–08:00", "00:00", "360×62,70 = 376,20"],
+    [
+      "a displaced shift with a pause",
+      "2026-03-10 16:00–2026-03-11 00:00/30@19:30",
+      "16:00",
+      "210×32,60 + 120×53,20 = 220,50",
+    ],
+    ["a displaced shift that begins at midnight", "2026-03-10 00:00–08:00", "00:00", "360×62,70 = 376,20"],
   ])("%s", async (_name, job, start, expected) => {
     const plan = onTuesdays(start, start === "16:00" ? "00:00" : "08:00");
     expect((await paid([job], { plan })).split(";")[0]).toBe(expected);
   });
 
-  test("a day that is taken back", async () => {
+  test("a day whose job is reversed", async () => {
     await give({});
     const { id } = await work("2026-03-10 07:00–18:00/30");
     await pay();
@@ -155,12 +160,12 @@ describe("a run with the rates of construction", () => {
       "180×74,95 + 60×149,90 = 374,75; 2.300,00; 2.674,75",
     ));
 
-  test("a night long after the plan belongs to the day on which it begins", async () =>
+  test("work at night, long after the plan, belongs to the day on which it begins", async () =>
     expect(await paid(["2026-03-13 18:00–2026-03-14 02:00"], { rules, plan: sevenToThree })).toBe(
       "480×149,90 = 1.199,20; 1.600,00; 2.799,20",
     ));
 
-  test("hours as worked: what a late job changes of a paid one is in the difference", async () => {
+  test("a job that is registered late, and moves the paid job's hours to a higher tier", async () => {
     const step = (code: string, kroner: number, from: number, to: number | null) =>
       ruleOf({
         ...{ code, name: `Overtid ${code}`, amount: hourly(kroner), days: ["weekday"], places: ["after"] },
@@ -175,7 +180,7 @@ describe("a run with the rates of construction", () => {
   });
 });
 
-describe("a run with shares of one's own rate", () => {
+describe("a run with allowances in percent of the person's own rate", () => {
   const fifty = ruleOf({
     ...{ code: "50", name: "Overtid 50 %", amount: ofOwnRate(50) },
     ...{ days: ["weekday", "saturday"], places: ["before", "after", "unplanned"] },
@@ -183,7 +188,7 @@ describe("a run with shares of one's own rate", () => {
   const weekOf = (length: number) =>
     ["09", "10", "11", "12", "13"].map((date) => `2026-03-${date} 07:00–${String(7 + length).padStart(2, "0")}:00`);
 
-  test("only a norm of the week: Friday's last three hours", async () => {
+  test("a person with weekly hours and no plan: overtime is Friday's last three hours", async () => {
     const facts = { plan: null, weekly_minutes: 37 * 60, rules: of(fifty) };
     expect(await paid(weekOf(8), facts)).toBe("180×100,00 = 300,00; 8.000,00; 8.300,00");
   });
@@ -191,12 +196,12 @@ describe("a run with shares of one's own rate", () => {
   test.each([
     ["their own norm", "own", "360×100,00 = 600,00; 7.200,00; 7.800,00"],
     ["full time", "full-time", "0 = 0,00; 7.200,00; 7.200,00"],
-  ] as const)("a part-timer of 30 hours who works 36, above %s", async (_name, norm, expected) => {
+  ] as const)("a part-timer of 30 hours who works 36 hours, with overtime above %s", async (_name, norm, expected) => {
     const jobs = [...weekOf(7).slice(0, 4), "2026-03-13 07:00–15:00"];
     expect(await paid(jobs, { plan: null, weekly_minutes: 30 * 60, rules: { ...of(fifty), norm } })).toBe(expected);
   });
 
-  test("a rate that rises at midnight: the whole night has that of the day on which it begins", async () => {
+  test("a rate that rises at midnight: the whole night has the rate of the day on which it begins", async () => {
     const rates = [
       { from_date: "2000-01-01", hourly_rate: 195 },
       { from_date: "2026-03-01", hourly_rate: 200 },
@@ -214,7 +219,7 @@ describe("a run with shares of one's own rate", () => {
   });
 });
 
-test("a run with 25,00 kr. an hour for one person, up to a last day", async () => {
+test("a run pays 25,00 kr. an hour to one person up to a last day", async () => {
   const housing = (until_date: string) =>
     ruleOf({
       ...{ code: "housing", name: "Boligtillæg", amount: hourly(25), group: "Bolig" },

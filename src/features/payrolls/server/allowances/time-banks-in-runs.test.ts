@@ -55,7 +55,7 @@ describe("time off", () => {
     ),
   );
 
-  test("the allowance is paid at once, and the hour when it is taken, at the rate of that day", async () => {
+  test("a banked hour's allowance is paid at once, and its rate when the hour is taken, at the rate of that day", async () => {
     const job = await work("2026-03-10 07:00–18:00", { pause_minutes: 30 });
     const { body } = await pay();
     expect([body.total_price, body.allowances.price]).toEqual([2100, 173 - 600]);
@@ -86,7 +86,7 @@ describe("time off", () => {
     expect(later.body.absence.price).toBe(615);
   });
 
-  test("runs in any order, a counter-line and an annulment pay the day's hours once", async () => {
+  test("each banked hour is withheld once, with runs in any order, a counter-line and an annulment", async () => {
     const first = await work("2026-03-10 15:00–16:30");
     const second = await work("2026-03-10 16:30–18:00");
     const one = await pay({ shown_jobs: shown(second) });
@@ -108,7 +108,7 @@ async function balance(account: string, date: string) {
 describe("a change of rules after a run", () => {
   const timeOff = (date: string) => balance("time-off", date);
 
-  test("leaves the hours that the run did not pay in the bank, until a run has taken them back", async () => {
+  test("leaves hours that the run did not pay in the bank until a run reverses their job", async () => {
     await giveRules(
       server.db,
       person,
@@ -139,7 +139,7 @@ describe("a change of rules after a run", () => {
 });
 
 describe("a person whose terms lose all rules", () => {
-  test("keeps the hours that a run did not pay in the bank, until a run has taken them back", async () => {
+  test("keeps hours that a run did not pay in the bank until a run reverses their job", async () => {
     await giveRules(
       server.db,
       person,
@@ -156,7 +156,7 @@ describe("a person whose terms lose all rules", () => {
     expect(await balance("time-off", "2026-03-31")).toBe(0);
   });
 
-  test("keeps the flex that a run did not pay, less what was paid of it above the limit", async () => {
+  test("keeps the flex that a run did not pay, minus the paid flex above the limit", async () => {
     const flex: FlexRules = { max_minutes: 60, min_minutes: null, period: "week", overflow: "paid", salary_code: "40" };
     const versions = changedOvertime({ needs_agreement: true });
     await giveRules(server.db, person, await aRuleSet(server.db, company.admin, { versions, flex }));
@@ -170,7 +170,7 @@ describe("a person whose terms lose all rules", () => {
     expect((await pay()).body.allowances).toBeNull();
   });
 
-  test("who is paid by the month keeps the time off, and has no flex", async () => {
+  test("with monthly pay keeps the banked time off, and has no flex", async () => {
     const versions = changedOvertime({ hour: "banked", applies_to: "all" });
     const flex: FlexRules = {
       max_minutes: null,
@@ -193,7 +193,7 @@ describe("a person whose terms lose all rules", () => {
   });
 });
 
-test("hours before the first day of the employment, which a run does not pay, are in the bank before and after it", async () => {
+test("hours before the first day of employment are in the bank before and after a run that withholds them", async () => {
   await giveRules(
     server.db,
     person,
@@ -215,7 +215,7 @@ test("hours before the first day of the employment, which a run does not pay, ar
   expect(await balance("time-off", "2026-03-31")).toBe(240);
 });
 
-test("hours are not withheld by rules that nobody has confirmed", async () => {
+test("a run that would withhold hours by unconfirmed rules is refused", async () => {
   const versions = changedOvertime({ needs_agreement: true });
   const flex: FlexRules = {
     max_minutes: null,
@@ -269,7 +269,7 @@ describe("flex above its limit", () => {
       .execute();
   }
 
-  test("is paid for a period that has ended, at the person's rate, once", async () => {
+  test("is paid once at the person's rate, after its period has ended", async () => {
     await flexFor();
     const [monday, ...others] = await week(516, 444, 444, 444, 444);
     expect((await pay({ shown_jobs: shown(...others) })).body.allowances).toBeNull();
@@ -279,7 +279,7 @@ describe("flex above its limit", () => {
     expect((await pay()).body.allowances).toBeNull();
   });
 
-  test("is in the pay of a person who gets nothing else in the run", async () => {
+  test("is paid to a person who has nothing else in the run, and is in the person's Min løn", async () => {
     await flexFor({ flex: { ...flex, overflow: "lapses", salary_code: "" } });
     await week(516, 444, 444, 444, 444);
     await pay();
@@ -290,7 +290,7 @@ describe("flex above its limit", () => {
     expect(own.data[0]).toMatchObject({ payroll_id: body.id, jobs_count: 0, allowances: { price: 140 } });
   });
 
-  test("waits while a run is for the people of another pay group", async () => {
+  test("is not in a run for another pay group, and is in the next run for the person's group", async () => {
     await flexFor({ flex: { ...flex, overflow: "lapses", salary_code: "" } });
     await week(516, 444, 444, 444, 444);
     await pay();
@@ -305,7 +305,7 @@ describe("flex above its limit", () => {
     expect((await pay({ pay_groups: ["salaried-month"] })).body.allowances).toMatchObject({ price: 140 });
   });
 
-  test("is taken back when the work is", async () => {
+  test("is taken back if the work is reversed", async () => {
     await flexFor();
     const [monday] = await week(516, 444, 444, 444, 444);
     await pay();
@@ -315,7 +315,7 @@ describe("flex above its limit", () => {
     ]);
   });
 
-  test("is neither owed nor taken back for periods that an opening has closed", async () => {
+  test("is neither paid nor taken back for periods before an opening balance", async () => {
     await giveFlexRules();
     await server.db.updateTable("users").set({ employed_from: "2026-11-09" }).where("id", "=", person.id).execute();
     await work("2026-11-09 06:00–23:00", { hourly_rate: 0 });
@@ -344,7 +344,7 @@ describe("flex above its limit", () => {
     expect((await pay()).body.allowances).toBeNull();
   });
 
-  test("is taken back when the person's rules give it as time off instead", async () => {
+  test("is taken back if the person's rules now turn it into time off", async () => {
     await flexFor();
     await week(516, 444, 444, 444, 444);
     await pay();
@@ -355,7 +355,7 @@ describe("flex above its limit", () => {
     expect(await linesOf((await pay()).body.id)).toEqual([["Flex over loftet", "2026-11-22", "40", -42, 200, -140]]);
   });
 
-  test("of hourly people stays paid when later rules would have sent the hours elsewhere", async () => {
+  test("stays paid for people with hourly pay if changed rules would no longer move the hours to flex", async () => {
     const versions = changedOvertime({ needs_agreement: true });
     const limit: FlexRules = { ...flex, max_minutes: 60 };
     const set = await aRuleSet(server.db, company.admin, { versions, flex: limit });
@@ -371,7 +371,7 @@ describe("flex above its limit", () => {
     expect((await pay()).body.allowances).toBeNull();
   });
 
-  test("of hourly people stays paid while other work of the day waits, whatever rules it has by now", async () => {
+  test("stays paid for people with hourly pay while other work of the day waits for approval under changed rules", async () => {
     const limit: FlexRules = { ...flex, max_minutes: 60 };
     const versions = changedOvertime({ needs_agreement: true });
     const set = await aRuleSet(server.db, company.admin, { versions, flex: limit });
@@ -384,7 +384,7 @@ describe("flex above its limit", () => {
     expect((await pay({ jobs: "approved" })).body.allowances).toBeNull();
   });
 
-  test("of a leaver's last period is paid after the last day, and once if that day is moved", async () => {
+  test("is paid for a leaver's last period, and moves with the leaver's last day", async () => {
     const leave = (employed_until: string) =>
       server.db.updateTable("users").set({ employed_until }).where("id", "=", person.id).execute();
     await flexFor();
@@ -400,7 +400,7 @@ describe("flex above its limit", () => {
     ]);
   });
 
-  test("of hourly people after their last day is saved, and what is above the limit is paid at once", async () => {
+  test("is paid at once for work after an hourly person's last day, and the flex below the limit is saved", async () => {
     const limit: FlexRules = { ...flex, max_minutes: 60 };
     const versions = changedOvertime({ needs_agreement: true });
     await giveRules(server.db, person, await aRuleSet(server.db, company.admin, { versions, flex: limit }));
@@ -414,7 +414,7 @@ describe("flex above its limit", () => {
     expect(await balance("flex", "2026-11-26")).toBe(60);
   });
 
-  test("is refused while nobody has confirmed the version", async () => {
+  test("is not paid by unconfirmed rules: the run is refused", async () => {
     await flexFor({ name: "Kontoret", is_confirmed: false });
     await week(516, 444, 444, 444, 444);
     const { status, body } = await pay();

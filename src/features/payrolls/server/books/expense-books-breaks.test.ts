@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const withoutExpenses = <Result>(work: () => Promise<Result>) => withoutTable(server.db, "job_expenses", work);
 
-test("a complete list has each line once, in any number of batches", async () => {
+test("a complete list has each line once, however many batches it is read in", async () => {
   const { rows } = await sql<{ vouchers: number }>`
     select count(distinct coalesce(split_id::text, job_id::text)) as vouchers from job_expenses`.execute(server.db);
   const lines = parseCsv((await admin.get(path)).body.replace(/^\ufeff/, ""), { delimiter: ";" }).slice(1);

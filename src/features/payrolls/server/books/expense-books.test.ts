@@ -88,7 +88,7 @@ test("a deleted user's approved expenses are paid, and appear in the books and t
   expect((await bookedOf(await run())).map((row) => row[7])).toEqual(["-80,00"]);
 });
 
-test("a reversal belongs to the day of its run, so the books of the expense's own period stay unchanged", async () => {
+test("a reversal is booked on the day of its run, and the books of the expense's period stay unchanged", async () => {
   const before = today().subtract({ days: 40 }).toString();
   const at = `${before} 12:00:00`;
   const old = { ...anExpense(80, {}), started_at: at, ended_at: at };
@@ -160,7 +160,7 @@ test("the pages of a receipt are in order", async () => {
   expect(pages).toEqual(["side 2", "side 3"]);
 });
 
-test("any text in the database survives the CSV file", async () => {
+test("the CSV file keeps any text that the database can store", async () => {
   const texts = fc
     .sample(hostileText, 60)
     .map((text) => text.replaceAll("\0", "").toWellFormed().slice(0, 180))

@@ -99,7 +99,7 @@ const errorsOf = ({ status, body }: { status: number; body: { errors?: unknown }
 const gone = "Et bilag findes ikke mere, eller det hører til et andet udlæg. Vedhæft det igen.";
 
 describe("the receipts of the parts", () => {
-  test("receipts of an approved part are fixed, and those of a rejected part can change", async () => {
+  test("the receipts of an approved part are fixed, and the receipts of a rejected part can change", async () => {
     const [whole, better] = [await newReceipt(), await newReceipt()];
     const [approved, rejected] = await split([whole]);
     await approve(approved);
@@ -116,7 +116,7 @@ describe("the receipts of the parts", () => {
     expect(await receiptsOf(approved)).toEqual([whole]);
   });
 
-  test("a part can drop a receipt and name it again while another part has it, and new receipts are shared", async () => {
+  test("a part can drop and add receipts that another part has, and another expense cannot add them", async () => {
     const [whole, another] = [await newReceipt(), await newReceipt()];
     const [first, second] = await split([whole]);
     const reason = { receipt_ids: [], missing_receipt_reason: "Blev væk på havnen" };
@@ -127,7 +127,7 @@ describe("the receipts of the parts", () => {
     expect(errorsOf(await mend(stranger, { receipt_ids: [whole] }))).toEqual([422, { "expense.receipt_ids": [gone] }]);
   });
 
-  test("a user cannot name a receipt that they cannot see", async () => {
+  test("a user cannot use a receipt that the user cannot see", async () => {
     const receipt = await newReceipt();
     const [first, second] = await split([await newReceipt()]);
     expect((await mend(first, { receipt_ids: [receipt] })).status).toBe(200);
@@ -139,7 +139,7 @@ describe("the receipts of the parts", () => {
     expect(await seenBy(receipt)).toEqual(["employee", "owner", "manager"]);
   });
 
-  test("a receipt is visible to everybody who can see a part with it", async () => {
+  test("a receipt is visible to everybody who can see a part with the receipt", async () => {
     const [whole, own] = [await newReceipt(), await newReceipt()];
     const [, second, last] = await split([whole]);
     expect(await seenBy(whole)).toEqual(["employee", "owner", "owner2", "manager"]);
@@ -168,7 +168,7 @@ describe("the receipts of the parts", () => {
 });
 
 describe("the books of parts", () => {
-  test("parts that several runs pay deduct the same VAT as the whole, and later runs change nothing in earlier books", async () => {
+  test("parts in several runs deduct the VAT of the whole expense, and later runs do not change earlier books", async () => {
     const receipt = await newReceipt();
     const [first, second, last] = await split([receipt]);
     const voucher = `U${first.id}`;
@@ -232,7 +232,7 @@ describe("the books of parts", () => {
     expect(new Set(both.map(([, bytes]) => bytes)).size).toBe(2);
   });
 
-  test("parts that are reversed and paid again deduct the same VAT as the whole", async () => {
+  test("parts that are reversed and paid again deduct the same VAT as the whole expense", async () => {
     const parts = await split([await newReceipt()]);
     const [first, , last] = parts;
     for (const part of parts) await approve(part);
@@ -270,7 +270,7 @@ describe("the books of parts", () => {
 });
 
 describe("parts smaller than an øre", () => {
-  test("parts of a foreign amount too small for all of them can be saved unchanged", async () => {
+  test("parts of 0,01 EUR can be saved unchanged, although only one part gets the foreign amount", async () => {
     const { project_id: _project, ...shared } = jobInputFor(company, {
       ...fixed,
       job_type_id: category.id,

@@ -87,7 +87,7 @@ async function keepLongFile(): Promise<Buffer> {
 }
 
 describe.each(payrollFormatNames)("the file of a run as %s", (format) => {
-  test("a HEAD request returns the same headers as a download, and records none", async () => {
+  test("a HEAD request returns the headers of a download, and records no download", async () => {
     const head = await send(fileOf(format), "HEAD");
     expect([head.status, head.bytes.length]).toEqual([200, 0]);
     const kept = await server.db.selectFrom("payroll_files").select("id").where("payroll_id", "=", run).execute();
@@ -172,7 +172,7 @@ describe("the view of a file", () => {
     expect((await look("format=danlon")).data).not.toEqual(fetched.bytes.toString().trimEnd().split("\r\n"));
   });
 
-  test("the view is refused when there is no file", async () => {
+  test("the view of a run without a file is refused", async () => {
     await aJob(server.db, company, { job_status: "APPROVED_BY_MANAGER", hourly_rate: 0 });
     const { body } = await admin.post("/api/payrolls", { description: "Nul", created_before_date: `${today()}` });
     const path = `/api/payrolls/${body.id}/file?format=lessor5`;
@@ -193,7 +193,7 @@ describe("the view of a file", () => {
 });
 
 test.each<Headers>([{ range: "bytes=0-0" }, { range: "bytes=5-", "if-range": "x" }, { "if-none-match": "*" }])(
-  "a download with the headers %j is sent completely, and counts",
+  "a download with the headers %j is sent completely and recorded",
   async (headers) => {
     const whole = await send(fileOf("danlon"), "GET");
     const answer = await send(fileOf("danlon"), "GET", headers);
@@ -238,7 +238,7 @@ test("a file whose client disconnects before it is sent is not recorded", async 
   await expectUntouched();
 });
 
-test("a long file of a run that is annulled meanwhile never completes", async () => {
+test("the download of a long file never completes if its run is annulled meanwhile", async () => {
   await keepLongFile();
   const call = ask(fileOf("danlon"), "GET").end();
   const [answer] = (await once(call, "response")) as [IncomingMessage];

@@ -107,7 +107,7 @@ describe.each(setupFormatNames)("hours at 0 kr. as %s", (format) => {
   const free = cases["hours at 0 kr."];
   const omitting = { ...filledPayrollSetup, [format]: { ...filledPayrollSetup[format], zero_rate: "omit" } };
 
-  test("only hours at 0 kr. are left out when the setup asks for it", async () => {
+  test("only hours at 0 kr. are left out if the setup says so", async () => {
     expect(await outcomeOf(format, free, omitting)).toBe(leftOut);
     const paid = of("hours", { salary_code: "14/15" });
     expect(await outcomeOf(format, [...free, paid], omitting)).toEqual(await outcomeOf(format, [paid]));
@@ -122,7 +122,7 @@ describe.each(setupFormatNames)("hours at 0 kr. as %s", (format) => {
     expect(await outcomeOf(format, [...free, of("hours")], ownRate)).toBe(refused);
   });
 
-  test("hours at 0 kr. are nothing when everything is sent as amounts", async () => {
+  test("hours at 0 kr. are not in the file if all pay is sent as amounts", async () => {
     if (!("send_amounts" in filledPayrollSetup[format])) return;
     const amounts = {
       ...filledPayrollSetup,

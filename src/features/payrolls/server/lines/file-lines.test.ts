@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 
 describe("the lines of a file for a payroll system", () => {
-  test("a file made from added lines has the same bytes as one made from single lines", async () => {
+  test("a file that is made from added lines has the same bytes as a file from single lines", async () => {
     for (const id of runs)
       for (const setup of setups)
         for (const format of setupFormatNames) {

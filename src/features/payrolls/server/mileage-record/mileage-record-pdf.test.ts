@@ -156,7 +156,7 @@ test("a font file has each letter that the index assigns to it, in both weights"
     }
 });
 
-test("names in other alphabets are written, and unsupported letters are marked and explained", async () => {
+test("the PDF shows names in other alphabets, and marks and explains unsupported letters", async () => {
   const places = {
     from_place: "Αθήνα",
     via_places: ["Nguyễn Huệ"],

@@ -113,7 +113,7 @@ describe("access to the record", () => {
   });
 });
 
-test("a mileage record names the users who registered and approved the trip, by its valid approvals", async () => {
+test("a mileage record names the users who registered the trip and gave its valid approvals", async () => {
   const user = await aUser(server.db, ["employee"], { name: "Britta Bilist", employee_id: "0045" });
   const client = await server.login(user.email);
   const project = await aProject(server.db, company.owner, { default_cost_center_id: company.costCenter.id });
@@ -207,7 +207,7 @@ describe("with a user who has very many trips", () => {
     theirs = await pay();
   });
 
-  test("a record with too many trips is refused with the advice to use single runs, not cut off", async () => {
+  test("a record with too many trips is refused with the advice to use single runs", async () => {
     const { status, body } = await admin.get(`/api/mileage-records/${busy.id}?year=2026`);
     expect([status, body.errors]).toEqual([
       422,
@@ -215,7 +215,7 @@ describe("with a user who has very many trips", () => {
     ]);
   });
 
-  test("a record reads only its user's lines", async () => {
+  test("a record of a year reads only its user's lines in the database", async () => {
     await sql`analyze payroll_lines, payroll_line_parts, payrolls, registered_jobs, job_trips`.execute(server.db);
     const linesRead = async (trx: Kysely<Database>) => {
       const { rows } = await sql<{ lines: number }>`select seq_tup_read + idx_tup_fetch as lines

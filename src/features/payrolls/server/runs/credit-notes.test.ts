@@ -73,13 +73,13 @@ describe("a run with credit notes", () => {
     expect((await employee.get("/api/my-pay")).body.data).toMatchObject([{ total_price: 200.05 }]);
   });
 
-  test("credit notes are no counter-lines", async () => {
+  test("credit notes do not count as counter-lines", async () => {
     expect((await linesOf(made.id)).map((line: { reverses_payroll_id: unknown }) => line.reverses_payroll_id)).toEqual([
       ...[null, null, null],
     ]);
   });
 
-  test.each(setupFormatNames)("the file of %s pays what the lines say, to the øre", async (format) => {
+  test.each(setupFormatNames)("the file of %s has exactly the sum of the run's lines", async (format) => {
     const lines: string[] = (await read(`/api/payrolls/${made.id}/file?format=${format}`)).data;
     const { header } = filledPayrollSetup[format];
     const rows = lines.slice(header ? 1 : 0).map((line) => line.split(";"));

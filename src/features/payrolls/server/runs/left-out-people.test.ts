@@ -22,7 +22,7 @@ async function earning(name: string, employee_id: string | null, price: number) 
   return { user, job: await aJob(server.db, company, { ...approved, user }) };
 }
 
-test("an excluded user's jobs are paid by the next run, each øre once", async () => {
+test("the next run pays the jobs of a user whom the last run excluded, exactly once", async () => {
   const mia = await earning("Mia", "0101", 100.01);
   const eva = await earning("Eva", "0102", 200.02);
   const without = await payable(`&without=${eva.user.id}`);

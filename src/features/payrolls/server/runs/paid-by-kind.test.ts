@@ -43,7 +43,7 @@ async function aPricedTrip(km: number, price: number, user: Who, is_round_trip =
 
 const read = async (path: string) => (await admin.get(path)).body;
 
-test("pay by kind adds up from the dialog to the payslip", async () => {
+test("the sums by kind are the same in the dialog, on the run's pages and in Min løn", async () => {
   const { employee: first, employee2: second } = company;
   const hours = { price_mode: "auto" as const, hourly_rate: 200, job_status: "APPROVED_BY_MANAGER" as const };
   await aJob(server.db, company, { ...hours, user: first });

@@ -59,7 +59,7 @@ beforeEach(async () => {
   salaried = await earner("salaried-month", 300);
 });
 
-test("a run pays only the people of its groups, and the others wait", async () => {
+test("a run pays only the people of its pay groups, and other people's jobs wait", async () => {
   const { approved } = await payable("&pay_groups=hourly-fortnight");
   expect([approved.jobs.length, approved.sums[0].price]).toEqual([1, 200]);
   const { status, body } = await pay({ pay_groups: ["hourly-fortnight"] });
@@ -76,13 +76,13 @@ test("a run pays only the people of its groups, and the others wait", async () =
   expect((await pay({ pay_groups: ["salaried-fortnight"] })).status).toBe(422);
 });
 
-test("jobs that are shown of another group are not paid by the run", async () => {
+test("a run does not pay a shown job of a person in another pay group", async () => {
   const { approved } = await payable("");
   const refused = await pay({ pay_groups: ["salaried-month"], shown_jobs: approved.jobs });
   expect([refused.status, (await payable("")).approved.jobs.length]).toEqual([409, 3]);
 });
 
-test("the terms on the run's date decide, and without terms one is paid by the hour and month", async () => {
+test("a person's pay group follows the terms on the run's date, and is hourly-month without terms", async () => {
   const from_date = today().add({ days: 1 }).toString();
   const later = { user_id: hourly.id, from_date, hourly_rate: 200, ...fortnights };
   await server.db.insertInto("employment_terms").values(later).execute();
@@ -100,7 +100,7 @@ test("the terms on the run's date decide, and without terms one is paid by the h
   ]);
 });
 
-test("absence and reversals of the other groups wait for their run", async () => {
+test("absence and reversals of other pay groups wait for a run of their group", async () => {
   const first = await pay({});
   const jobOf = async (user: TestUser) =>
     (await admin.get(`/api/payrolls/${first.body.id}/lines`)).body.data.find(
@@ -178,7 +178,7 @@ describe("a reversal of another group", () => {
   });
 });
 
-test("the list of runs, the run and the audit log name its groups, and a run for everybody has none", async () => {
+test("the list of runs, the run's page and the audit log name the run's pay groups, or none for everybody", async () => {
   const { id } = (await pay({ pay_groups: ["hourly-fortnight", "salaried-month"] })).body;
   const pay_groups = ["hourly-fortnight", "salaried-month"];
   expect((await admin.get(`/api/payrolls/${id}`)).body.pay_groups).toEqual(pay_groups);
@@ -188,7 +188,7 @@ test("the list of runs, the run and the audit log name its groups, and a run for
   expect((await pay({})).body.pay_groups).toBeNull();
 });
 
-test("Min løn counts only the runs that cover the person towards the next deadline", async () => {
+test("the next deadline in Min løn depends only on runs for the user's pay group", async () => {
   await server.db
     .updateTable("payrolls")
     .set({ annulled_at: new Date(), annulled_by_user_id: company.admin.id })
@@ -204,8 +204,8 @@ test("Min løn counts only the runs that cover the person towards the next deadl
 test.each([
   ["an unknown group", "weekly", ["weekly"]],
   ["no group", "", []],
-  ["a group twice", "hourly-month,hourly-month", ["hourly-month", "hourly-month"]],
-])("%s is refused everywhere", async (_what, text, pay_groups) => {
+  ["the same group twice", "hourly-month,hourly-month", ["hourly-month", "hourly-month"]],
+])("every call refuses %s", async (_what, text, pay_groups) => {
   const path = `createdBeforeDate=${date}&pay_groups=${text}`;
   for (const call of ["payable", "absence", "file-check"])
     expect((await admin.get(`/api/payrolls/${call}?${path}`)).status).toBe(422);

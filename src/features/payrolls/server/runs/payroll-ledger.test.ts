@@ -72,7 +72,7 @@ const linesOf = async (payrollId: number) => (await admin.get(`/api/payrolls/${p
 const historyOf = async (jobId: number) => (await admin.get(`/api/jobs/${jobId}`)).body.history;
 
 describe("a reversal", () => {
-  test("a reversal returns the job to its user as a new one, rejected with the reason", async () => {
+  test("a reversal gives the user a replacement job that is rejected with the reason", async () => {
     const job = await aJob(server.db, company, { ...approved, note: "Kran" });
     await aRun();
     const { status, body } = await reverse(job);
@@ -107,7 +107,7 @@ describe("a reversal", () => {
     expect((await employee.get("/api/jobs?status=REJECTED")).body.data).toMatchObject([{ id }]);
   });
 
-  test("a reversal makes each hour and each krone count once, on the front page and in the export", async () => {
+  test("after a reversal, each hour and each krone counts once on the front page and in the export", async () => {
     const date = today();
     const shift = { started_at: `${date} 00:00:00`, ended_at: `${date} 01:00:00` };
     const hour = { week_minutes: 60, month_minutes: 60 };
@@ -213,7 +213,7 @@ describe("a reversal", () => {
       expect((await admin.get(`/payrolls/${id}?format=lessor5`)).body).toContain("\r\n0031;1010;-8.00;200.00\r\n");
     });
 
-    test("a counter-line of a user without a number keeps the old number, which no other user then has in a file", async () => {
+    test("a counter-line of a user without a number keeps the old number, and no other user has it in the file", async () => {
       await numberOf(company.employee, null);
       await numberOf(company.employee2, "0027");
       await aJob(server.db, company, { ...approved, user: company.employee2 });
@@ -297,7 +297,7 @@ describe("a reversal", () => {
     expect((await admin.get("/api/reversals")).body.length).toBe(before);
   });
 
-  test("a reversal of a job from an annulled run is refused until another run pays it, and then reverses that run's line", async () => {
+  test("a job of an annulled run can be reversed only after another run has paid it", async () => {
     const job = await aJob(server.db, company, approved);
     await annul(await aRun());
     expect((await reverse(job)).status).toBe(409);
@@ -313,13 +313,13 @@ describe("a reversal", () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ["reason"]]);
   });
 
-  test("two simultaneous reversals of a job make one", async () => {
+  test("two simultaneous reversals of a job make one reversal", async () => {
     const job = await aJob(server.db, company, { job_status: "PAID" });
     const answers = await Promise.all([reverse(job), reverse(job), reverse(job)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  test("a reversal that the user did not see is not in a run that names its reversals", async () => {
+  test("a run that names its reversals leaves out a newer reversal", async () => {
     const job = await aJob(server.db, company, { job_status: "PAID" });
     const { id } = (await reverse(job)).body;
     expect((await admin.post("/api/payrolls", { ...input, shown_reversals: [] })).status).toBe(409);
@@ -439,7 +439,7 @@ describe("a file", () => {
     expect((await admin.get(`/api/payrolls/${id}`)).body.downloads_count).toBe(3);
   });
 
-  test("a file is refused when another of its name was stored meanwhile", async () => {
+  test("a file is refused if another file with the same name was stored meanwhile", async () => {
     await aJob(server.db, company, approved);
     const id = await aRun();
     const bytes = Buffer.from("as the setup was a moment later");
@@ -490,7 +490,7 @@ describe("a file", () => {
   });
 });
 
-test("a run and its annulment may take minutes, unlike other statements", async () => {
+test("the database statements of a run and its annulment may take five minutes", async () => {
   await sql`create table time_given (time interval)`.execute(server.db);
   await sql`create function note_time() returns trigger language plpgsql as $$ begin
     insert into time_given values (current_setting('statement_timeout')::interval); return new; end $$`.execute(
@@ -508,7 +508,7 @@ test("a run and its annulment may take minutes, unlike other statements", async 
 });
 
 describe("the page of a run", () => {
-  test("the page of a run shows its maker, its time and its totals by group", async () => {
+  test("the page of a run shows who made it, its time and its totals by group", async () => {
     const other = await aUser(server.db, ["employee"], { name: "Åse", employee_id: "0027" });
     await aJob(server.db, company, approved);
     await aJob(server.db, company, { ...approved, job_type_id: company.jobType2.id });
@@ -543,7 +543,7 @@ describe("the page of a run", () => {
     });
   });
 
-  test("the page of a run has its lines in the order of its file: number, code, start, job, by code points", async () => {
+  test("the page of a run has its lines in the order of the file: number, code, start, job", async () => {
     const [numbered10, numbered9, b2, a1] = [
       await aUser(server.db, ["employee"], { employee_id: "10" }),
       await aUser(server.db, ["employee"], { employee_id: "9" }),
@@ -696,7 +696,7 @@ describe("my pay", () => {
       expect(await shown("?perPage=2")).toEqual(first);
     });
 
-    test("my pay of a run lists my own lines by Danish ISO week, hours and amounts apart, and equals the card's sum", async () => {
+    test("my pay of a run lists my lines by ISO week, hours and amounts apart, with the sum of the run's card", async () => {
       const sunday = await aJob(server.db, company, at("2026-10-25 22:00:00", "2026-10-25 23:55:00"));
       // Monday in Copenhagen, but still Sunday in UTC.
       const monday = await aJob(server.db, company, at("2026-10-26 00:15:00", "2026-10-26 01:15:00"));
@@ -784,7 +784,7 @@ describe("my pay", () => {
       expect(await mineOf(id, "?page=9")).toMatchObject({ data: [], total: 4 });
     });
 
-    test("my pay of a run is 404 for a run that paid me nothing, is annulled, or does not exist", async () => {
+    test("my pay of a run is 404 if the run paid me nothing, is annulled or does not exist", async () => {
       await aJob(server.db, company, { ...approved, user: company.employee2 });
       const others = await aRun();
       await aJob(server.db, company, approved);

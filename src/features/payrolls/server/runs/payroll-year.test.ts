@@ -39,7 +39,7 @@ async function work(month: number): Promise<JobRow[]> {
 /** The first months, the months with or after a change, and the last month. The other months would repeat these. */
 const monthsWithFiles = [0, 1, 3, 6, 7, 8, 9, 11];
 
-test("every month has a file in every format, and the file's sum equals the run's", async () => {
+test("every month has a file in every format, with exactly the sum of the run", async () => {
   let before: JobRow[] = [];
   for (let month = 0; month < 12; month++) {
     if (month === 6)

@@ -188,7 +188,7 @@ describe("a run", () => {
     expect(await storedJob(server.db, red.id)).toEqual(red);
   });
 
-  test("a run pays all jobs when the input says so, and by default", async () => {
+  test("a run pays all jobs, even jobs without approvals, by default and if the input says so", async () => {
     for (const values of [{ jobs: "all" }, {}]) {
       const jobs = [await aJob(server.db, company), await aJob(server.db, company, approved)];
       expect((await admin.post("/api/payrolls", run(values))).body.jobs_count).toBe(2);
@@ -356,7 +356,7 @@ describe("simultaneous requests", () => {
     expect([await statusOf(rejected), await statusOf(other)]).toEqual(["REJECTED", "PAID"]);
   });
 
-  test("a run that showed the job pays nothing while it is being rejected", async () => {
+  test("a run of shown jobs pays nothing while one of the jobs is being rejected", async () => {
     const [rejected, other] = [await aJob(server.db, company, approved), await aJob(server.db, company, approved)];
     const rejection = await server.db.startTransaction().execute();
     await rejection
@@ -371,7 +371,7 @@ describe("simultaneous requests", () => {
     expect([await statusOf(rejected), await statusOf(other)]).toEqual(["APPROVED_BY_MANAGER", "APPROVED_BY_MANAGER"]);
   });
 
-  test("of a run and a simultaneous rejection one wins, and the other is refused", async () => {
+  test("either a run or a simultaneous rejection of its job succeeds, and the other request is refused", async () => {
     const job = await aJob(server.db, company, approved);
     const [paying, rejecting] = await whileLocked(job, 2, [
       () => admin.post("/api/payrolls", run({ shown_jobs: shown(job) })),
@@ -385,7 +385,7 @@ describe("simultaneous requests", () => {
     expect(await statusOf(job)).toBe(paying?.status === 201 ? "PAID" : "REJECTED");
   });
 
-  test("a job whose cost center has just changed is paid on the new one", async () => {
+  test("a job whose cost center has just changed is paid on the new cost center", async () => {
     const job = await aJob(server.db, company, approved);
     const move = await server.db.startTransaction().execute();
     await move
@@ -411,7 +411,7 @@ describe("simultaneous requests", () => {
     ["project", async () => ({ project_id: (await aProject(server.db, company.owner)).id })],
     ["job type", async () => ({ job_type_id: (await aJobType(server.db)).id })],
     ["cost center", async () => ({ cost_center_id: (await aCostCenter(server.db, company.manager)).id })],
-  ])("a run pays nothing when a job was just moved to a new %s", async (_what, created) => {
+  ])("a run pays nothing if a job has just been moved to a new %s", async (_what, created) => {
     const [moved, other] = [await aJob(server.db, company, approved), await aJob(server.db, company, approved)];
     const before = await runs();
     const move = await server.db.startTransaction().execute();

@@ -48,7 +48,7 @@ async function aRunOn(codes: { work: string; other: string }, default_format: st
   return admin.post("/api/payrolls", { description: "Løn", created_before_date: `${today()}` });
 }
 
-test("kinds of the same money share a salary code in a run and its file", async () => {
+test("two kinds of wages can share a salary code in a run and its file", async () => {
   const { status, body } = await aRunOn({ work: "7010", other: "7010" }, "danlon");
   expect([status, body.errors]).toEqual([201, undefined]);
   const file = await admin.get(`/payrolls/${body.id}?format=danlon`);
@@ -56,7 +56,7 @@ test("kinds of the same money share a salary code in a run and its file", async 
   expect(String(file.body).match(/;7010;.*/g)).toEqual([";7010;100;20000;", ";7010;;;5000"]);
 });
 
-test("amounts of kinds of the same money are one row of a DataLøn file", async () => {
+test("the amounts of two kinds of wages are one row of DataLøn's file", async () => {
   const { status, body } = await aRunOn({ work: "06", other: "06" }, "datalon");
   expect([status, body.errors]).toEqual([201, undefined]);
   const file = await admin.get(`/payrolls/${body.id}?format=datalon`);

@@ -18,7 +18,7 @@ const { server, company, employee, admin } = setUpCompany();
 const run = (more: object = {}) =>
   admin.post("/api/payrolls", { description: "Løn", created_before_date: today().toString(), ...more });
 
-test("a run that would pay wages and expenses under one code is refused with their names until each has its own", async () => {
+test("a run that pays wages and expenses under one code is refused, with the names of the job types", async () => {
   const wage = await aJobType(server.db, { name: "Svejsning", salary_code: "7010" });
   const category = await anExpenseType(server.db, { name: "Materialer", salary_code: "7010" });
   const work = await aJob(server.db, company, { job_type_id: wage.id });
@@ -91,7 +91,7 @@ test("a run whose counter-lines share a code with wages is refused with the job 
   await paid();
 });
 
-test("a reversed trip has the codes of its parts", async () => {
+test("a run is refused if a reversed trip shares a code of its parts with wages", async () => {
   const trips = await aMileageType(server.db, { name: "Cykling", salary_code: "7030" });
   const { id } = await aTrip(server.db, company, trips, { km: 10, vehicle: "bicycle" });
   await paid();
@@ -106,7 +106,7 @@ test("a reversed trip has the codes of its parts", async () => {
   await paid();
 });
 
-test("counter-lines of two kinds under one code are paid, since nothing could separate them", async () => {
+test("counter-lines of two kinds under one code are paid, since their codes cannot change", async () => {
   const category = await anExpenseType(server.db, { name: "Maling", salary_code: "7040" });
   const wage = await aJobType(server.db, { name: "Pudsning", salary_code: "7040" });
   const bought = await spend(category, 50);

@@ -121,7 +121,7 @@ describe("a trip over 20.000 km", () => {
     ]);
   });
 
-  test("bicycles do not count towards 20.000 km, and have a rate and a code of their own", async () => {
+  test("trips by bicycle do not count towards 20.000 km, and have their own rate and salary code", async () => {
     await opening(19_999);
     await drive(25.5, "2026-02-01", { vehicle: "bicycle", registration_number: null });
     await drive(2, "2026-02-02");
@@ -204,7 +204,7 @@ describe("the parts of a trip by rate", () => {
 });
 
 describe("reversed trips", () => {
-  test("a reversed trip is taken back at its own rates, and its kilometres are free in the same run", async () => {
+  test("a reversal takes a trip back at its paid rates, and its kilometres are available in the same run", async () => {
     await opening(19_538);
     const trip = await drive(542, "2026-11-05");
     await pay();
@@ -261,7 +261,7 @@ describe("reversed trips", () => {
     expect((await Promise.all(years)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test("each year pays its 20.000 km at its own rate, whatever trips are reversed and driven again", async () => {
+  test("each year pays 20.000 km at its high rate, whatever trips are reversed and registered again", async () => {
     await opening(19_980, 2025);
     await opening(19_990);
     const [old, over] = [await drive(30, "2025-06-01"), await drive(30, "2026-06-01")];
@@ -391,7 +391,7 @@ describe("rates that change between approval and payment", () => {
   const saved = async (id: number, rates: object) =>
     expect((await admin.put(`/api/mileage/rates/${id}`, rates)).status).toBe(200);
 
-  test("a gap between rates is named with its day by the run, the check list and the form", async () => {
+  test("the run, the check list and the form name the day of a gap between rates", async () => {
     const rates = { from_date: "2018-01-01", high: 3.54, low: 1.94, bicycle: 0.53 };
     const { id } = (await admin.post("/api/mileage/rates", rates)).body;
     const before = await drive(10, "2018-03-31");
@@ -411,7 +411,7 @@ describe("rates that change between approval and payment", () => {
     expect([await priceOf(before.id), await priceOf(after.id)]).toEqual([35.4, 35.4]);
   });
 
-  test("a trip is paid at the latest rates up to its day, whatever its estimate", async () => {
+  test("a trip is paid at the rates of its day, whatever its estimate was", async () => {
     const trip = await drive(10, "2017-06-01");
     const next = await drive(10, "2017-06-02");
     const rates = (from_date: string, high: number) => ({ from_date, high, low: 1, bicycle: 0.5 });
@@ -425,7 +425,7 @@ describe("rates that change between approval and payment", () => {
     expect([await priceOf(trip.id), await priceOf(next.id)]).toEqual([20, 30]);
   });
 
-  test("rates that two administrators enter for a day at the same moment become one row", async () => {
+  test("rates that two administrators save for the same day at the same moment become one row", async () => {
     const rates = { from_date: "2016-01-01", high: 3.63, low: 1.99, bicycle: 0.53 };
     const sent = await Promise.all([1, 2, 3].map(() => admin.post("/api/mileage/rates", rates)));
     const [created, ...refused] = sent.map(({ status }) => status).sort();
@@ -448,7 +448,7 @@ describe("rates that change between approval and payment", () => {
   });
 });
 
-test("the preview equals the run's pay", async () => {
+test("the preview of a run with trips shows the price that the run pays", async () => {
   await opening(19_538);
   const former = await drive(100, "2026-01-05");
   await pay();
@@ -549,7 +549,7 @@ describe("while a run pays", () => {
     return run;
   }
 
-  test("a trip that is approved during a run waits for the next one, whatever its year", async () => {
+  test("a trip of any year that is approved during a run waits for the next run", async () => {
     let later: { id: number }[] = [];
     const run = await meanwhile(async () => {
       later = [await drive(10, "2026-02-01"), await drive(10, "2011-02-01")];
@@ -568,7 +568,7 @@ describe("while a run pays", () => {
     await server.db.deleteFrom("jobs").where("user_id", "=", driver.id).where("payroll_id", "is", null).execute();
   });
 
-  test("new rates and openings wait for the end of the run", async () => {
+  test("saves of new rates and openings wait for the end of a run", async () => {
     const [row] = (await admin.get("/api/mileage/rates")).body;
     const { id, version: _version, ...rates } = row;
     const changes: Promise<{ status: number }>[] = [];

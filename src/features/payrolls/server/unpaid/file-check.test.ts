@@ -30,14 +30,14 @@ beforeEach(async () => {
   if ((await admin.get(`/api/jobs/unpaid?createdBeforeDate=${date}`)).body.length > 0) await run();
 });
 
-test("a file for people can always be made, and only payroll administrators may check it", async () => {
+test("a spreadsheet file has no problems, and only users with payroll access may check a file", async () => {
   await aJob(server.db, company, approved);
   expect((await check()).body).toEqual({ format: "excel", problems: [], problems_count: 0, problem_places: [] });
   expect((await manager.get(`/api/payrolls/file-check?createdBeforeDate=${date}`)).status).toBe(403);
   expect((await check("&jobs=some")).status).toBe(422);
 });
 
-test("invalid løndele are reported before the run, with the screen to correct them, as they are after it", async () => {
+test("invalid løndele are reported before and after the run, with the screen to correct them", async () => {
   const long = await aJobType(server.db, { name: "Murer", salary_code: "1100" });
   const longer = await aJobType(server.db, { name: "Maler", salary_code: "1200" });
   await aJob(server.db, company, { ...approved, job_type_id: long.id });
@@ -77,7 +77,7 @@ test("pending counter-lines are part of the check", async () => {
   await run();
 });
 
-test("a user without a number is not a problem of the file, since no run pays them", async () => {
+test("a user without an employee number is not a problem of the file, since no run pays the user", async () => {
   const pair = await aJobType(server.db, { name: "Opmuring", salary_code: "12/13" });
   const user = await aUser(server.db, ["employee"], { employee_id: null });
   await aJob(server.db, company, { ...approved, user, job_type_id: pair.id });
@@ -111,7 +111,7 @@ test("codes of absence and of allowances are checked on request, with the screen
 });
 
 test.for(setupFormatNames)(
-  "the check of %s, which adds jobs up, finds what the preview of each job finds",
+  "the check of %s adds jobs up, and finds the same problems as a preview of single jobs",
   async (format) => {
     const daily = {
       mle: { ...filledPayrollSetup.mle, period: "date" },

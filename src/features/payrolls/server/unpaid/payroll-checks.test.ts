@@ -122,15 +122,15 @@ describe("waiting jobs", () => {
     ["the owner's own job", async () => ({ user: company.owner })],
     ["no cost center", async () => ({ ...halfway, cost_center_id: null })],
     [
-      "a cost center of somebody who is no manager",
+      "a cost center whose owner is not a manager",
       async () => ({ ...halfway, cost_center_id: company.costCenter2.id }),
     ],
-    ["the cost center's owner's own job", async () => ({ ...halfway, user: company.manager })],
+    ["the own job of the cost center's owner", async () => ({ ...halfway, user: company.manager })],
     [
       "a cost center whose owner has approved as project owner",
       async () => ({ ...halfway, owner_approved_by_user_id: company.manager.id }),
     ],
-  ])("a job waits for any manager with %s", async (_, values) => {
+  ])("a job waits for any manager in this case: %s", async (_, values) => {
     await aJob(server.db, company, await values());
     expect(await named()).toEqual([[null, 1]]);
   });
@@ -167,7 +167,7 @@ describe("waiting jobs without a particular approver", () => {
     );
   });
 
-  test("jobs that neither of two bosses may approve are shown as such, and nobody is reminded", async () => {
+  test("jobs that nobody may approve are shown as such, and nobody is reminded", async () => {
     const { manager, manager2, admin } = company;
     await server.db
       .updateTable("users")
@@ -247,36 +247,33 @@ describe("a reminder", () => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ["the manager's own", () => aJob(server.db, company, { ...halfway, user: company.manager })],
+    ["the manager's own job", () => aJob(server.db, company, { ...halfway, user: company.manager })],
     [
-      "what the manager has approved",
+      "a job with the manager's first approval",
       () => aJob(server.db, company, { ...halfway, owner_approved_by_user_id: company.manager.id }),
     ],
     [
-      "what was approved for the manager",
+      "a job that a substitute approved for the manager",
       async () => {
         const { id } = await aJob(server.db, company, halfway);
         const change = { owner_approved_on_behalf_of_user_id: company.manager.id };
         await server.db.updateTable("jobs").set(change).where("id", "=", id).execute();
       },
     ],
-  ])(
-    "a reminder goes to an administrator for %s, also beside jobs that the only manager can approve",
-    async (_, register) => {
-      const leaves = (deleted_at: Date | null) =>
-        server.db
-          .updateTable("users")
-          .set({ status: deleted_at ? "deleted" : "active", deleted_at })
-          .where("id", "=", company.manager2.id)
-          .execute();
-      await leaves(new Date());
-      await register();
-      await aJob(server.db, company, { ...halfway, cost_center_id: null });
-      const { sent_to } = await remind();
-      await leaves(null);
-      expect(sent_to.map(({ name }: { name: string }) => name)).toEqual(["Asta Admin", "Mads Manager"]);
-    },
-  );
+  ])("an administrator is reminded of a job that the only manager cannot approve: %s", async (_, register) => {
+    const leaves = (deleted_at: Date | null) =>
+      server.db
+        .updateTable("users")
+        .set({ status: deleted_at ? "deleted" : "active", deleted_at })
+        .where("id", "=", company.manager2.id)
+        .execute();
+    await leaves(new Date());
+    await register();
+    await aJob(server.db, company, { ...halfway, cost_center_id: null });
+    const { sent_to } = await remind();
+    await leaves(null);
+    expect(sent_to.map(({ name }: { name: string }) => name)).toEqual(["Asta Admin", "Mads Manager"]);
+  });
 });
 
 describe("doubtful jobs", () => {
@@ -301,7 +298,7 @@ describe("doubtful jobs", () => {
     expect(morning.id).toBeLessThan(evening.id);
   });
 
-  test("a doubtful job comes with all its flags, and with version and price", async () => {
+  test("a doubtful job has all its flags, its version and its price", async () => {
     const other = await aJob(server.db, company, { job_status: "PAID", ...day(3, "00:00", "12:00") });
     const job = await aJob(server.db, company, day(3, "06:00", "10:00"));
     const { doubtful, doubtful_jobs } = await checks();
@@ -325,7 +322,7 @@ describe("doubtful jobs", () => {
     expect(doubtful_jobs).toEqual([[job.id, 1, 800, "work", null, 240]]);
   });
 
-  test("another day, another rate, and old work with two approvals are not doubtful", async () => {
+  test("work on another day or at another rate, and old work with two approvals, are not doubtful", async () => {
     for (const daysAgo of [3, 4, 5, 6, 7, 8, 9, 40])
       await aJob(server.db, company, { ...day(daysAgo, "08:00", "09:00"), hourly_rate: 300 });
     expect(await doubts()).toEqual([]);
@@ -353,7 +350,7 @@ describe("doubtful jobs", () => {
     ]);
   });
 
-  test("a job is doubtful when a paid job of more than a day reaches into it", async () => {
+  test("a job is doubtful if a paid job of more than a day overlaps it", async () => {
     const times = { started_at: day(4, "08:00", "08:00").started_at, ended_at: day(3, "00:00", "10:00").ended_at };
     const paid = await aJob(server.db, company, { job_status: "PAID", ...times });
     const next = await aJob(server.db, company, day(3, "08:00", "12:00"));
@@ -375,7 +372,7 @@ describe("doubtful jobs", () => {
     expect(await doubts()).toEqual([]);
   });
 
-  test("the same project twice at the same time is doubtful", async () => {
+  test("two jobs on one project at the same time are doubtful", async () => {
     const first = await aJob(server.db, company, day(3, "08:00", "12:00"));
     const second = await aJob(server.db, company, { ...day(3, "08:00", "12:00"), job_type_id: company.jobType2.id });
     expect(await doubts()).toEqual([
@@ -384,7 +381,7 @@ describe("doubtful jobs", () => {
     ]);
   });
 
-  test("a job beside a reversed one is not doubtful", async () => {
+  test("a job at the time of a reversed job is not doubtful", async () => {
     const job = await aJob(server.db, company, { job_status: "PAID" });
     const { replacement_job_id } = (await admin.post(`/api/jobs/${job.id}/reversal`, { reason: "x" })).body;
     await server.db
@@ -415,7 +412,7 @@ describe("doubtful jobs", () => {
   });
 });
 
-test("a user's own cost center does not matter before the owner has approved", async () => {
+test("a job waits for the project's owner first, whatever its cost center", async () => {
   const center = await aCostCenter(server.db, company.manager2);
   await aJob(server.db, company, { cost_center_id: center.id });
   expect((await checks()).waiting).toMatchObject([{ user: { name: "Ejnar Ejer" } }]);

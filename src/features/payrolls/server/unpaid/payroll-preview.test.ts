@@ -18,7 +18,7 @@ beforeAll(async () => {
   await aJob(server.db, company, { user: mia, hourly_rate: 100 });
 });
 
-test("before a run the preview shows the file's own figures, and their deviation from the prices", async () => {
+test("before a run, the preview shows the figures of the file and their deviation from the prices", async () => {
   const { body } = await before("&format=lessor5");
   expect(body).toMatchObject({
     format: "lessor5",
@@ -50,7 +50,7 @@ test("the preview can include all unpaid jobs, and reports a format without setu
   expect((await before("&format=pdf&jobs=none")).status).toBe(422);
 });
 
-test("the preview of a run equals its lines, less counter-lines", async () => {
+test("the preview of a run has the sums of its lines, with counter-lines subtracted", async () => {
   const { id } = (
     await admin.post("/api/payrolls", { description: "Kørsel", created_before_date: date, jobs: "approved" })
   ).body;

@@ -51,7 +51,7 @@ async function listed(client: Client): Promise<{ ids: number[]; total: number; a
   return { ids: jobs.map(({ id }) => id), total: pages[0].meta.total, approvable };
 }
 
-test("each reminder has the same count as its link's list, as the front page, and as its receiver's approvals", async () => {
+test("a reminder, the list behind its link and the receiver's front page count the same waiting jobs", async () => {
   const admin = await server.login(company.admin.email);
   const { body } = await admin.post("/api/payrolls/reminders", { created_before_date: today().toString() });
   expect(body.sent_to.length).toBeGreaterThan(2);

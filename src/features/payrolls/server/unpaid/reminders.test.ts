@@ -41,7 +41,7 @@ function receiversOf({ people }: GeneratedCompany, job: Facts): number[] {
   return (managers.length > 0 ? managers : able).map(({ id }) => id);
 }
 
-/** Equal texts for jobs whose people have equal roles, and are the same people in the same places. */
+/** The status of a job, and the roles and the identity of its people. One job of each text is tested. */
 function partsOf({ people }: GeneratedCompany, job: Facts): string {
   const ids: number[] = [];
   const part = (id: number | null) => {

@@ -80,7 +80,7 @@ async function leave({ id }: { readonly id: number }) {
 }
 
 describe("anonymising a leaver", () => {
-  test("is refused until the last day of the later period is over, and done on the next", async () => {
+  test("is refused until the later retention period has ended", async () => {
     const leaver = await aLeaver();
     await leave(leaver);
     await adminOn("2031-12-31T22:59:00Z");
@@ -93,7 +93,7 @@ describe("anonymising a leaver", () => {
     expect((await admin.get("/api/leavers?perPage=100")).body.data).toEqual([]);
   });
 
-  test("leaves nothing of them in the database, in the data folder and in a backup but the number on lines of runs", async () => {
+  test("leaves only the employee number on payroll lines in the database, the data folder and a backup", async () => {
     const { phone: _phone, note: _note, ...columns } = personal;
     const leaver = await aLeaver(columns);
     await fill(leaver);
@@ -135,7 +135,7 @@ describe("anonymising a leaver", () => {
     expect(rows).toEqual([{ kind: "leaver-anonymised", details: {} }]);
   });
 
-  test("two taps at once, and one more later, anonymise once", async () => {
+  test("two simultaneous requests and a later request anonymise once", async () => {
     const leaver = await aLeaver();
     await leave(leaver);
     await adminOn("2032-01-01T10:00:00Z");
@@ -150,7 +150,7 @@ describe("anonymising a leaver", () => {
     expect(entries.length).toBe(1);
   });
 
-  test("is refused for one who can log in or has an unpaid job, and is never taken back", async () => {
+  test("is refused for a person who can log in or has an unpaid job, and cannot be undone", async () => {
     const leaver = await aLeaver();
     await adminOn("2040-01-01T10:00:00Z");
     await server.db
@@ -171,7 +171,7 @@ describe("anonymising a leaver", () => {
     expect(deleted.filter(({ id }: { id: number }) => id === leaver.id)).toEqual([]);
   });
 
-  test("a person who comes back is a new user, also with the same address and number", async () => {
+  test("an anonymised person who comes back is a new user, even with the same address and number", async () => {
     const leaver = await aLeaver({ email: "kommer.igen@dagvaerk.test", employee_id: "NR-5" });
     await leave(leaver);
     await adminOn("2032-01-01T10:00:00Z");
@@ -182,7 +182,7 @@ describe("anonymising a leaver", () => {
     expect([status, body.id === leaver.id, body.display_name]).toEqual([201, false, leaver.name]);
   });
 
-  test("a file of a run is made again without the name", async () => {
+  test("the file of a run is made again without the leaver's name", async () => {
     const leaver = await aLeaver({ name: "Filkendt Person" });
     const read = async () => (await admin.get(`/payrolls/${leaver.payroll_id}?format=excel`)).bytes.toString("utf8");
     const before = await read();
@@ -194,7 +194,7 @@ describe("anonymising a leaver", () => {
     expect(await read()).not.toContain(leaver.name);
   });
 
-  test("frozen rows change in their texts only, and only in a transaction that anonymises", async () => {
+  test("frozen rows can change only in their texts and only in an anonymising transaction", async () => {
     const { job } = await aLeaver();
     const inside = (statement: ReturnType<typeof sql>) =>
       server.db.transaction().execute(async (trx) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 import { anonymousName } from "#features/personal-data/rules/anonymous-name.ts";
+import { accountOfEmail, accountOfUser } from "#features/session/server/attempts.ts";
 import { companyTables } from "../company-tables.ts";
 import { ofOwnJob, ofOwnPayrollLine, ofUser } from "../own-data/data-files.ts";
 
@@ -80,7 +81,7 @@ export const anonymousTables: { readonly [Table in keyof Database]: Entry<Select
   access_tokens: gone,
   calendar_addresses: gone,
   inbox_addresses: gone,
-  attempts: { mine: ({ email }) => sql`folded(rows.subject) = folded(${email})` },
+  attempts: { mine: ({ id, email }) => sql`rows.subject in (${accountOfUser(id)}, ${accountOfEmail(email)})` },
   idempotency_keys: gone,
   write_counts: gone,
   substitutes: { mine: ({ id }) => sql`${id} in (rows.user_id, rows.substitute_user_id)` },

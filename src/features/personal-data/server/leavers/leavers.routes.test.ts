@@ -35,8 +35,8 @@ async function averageOver(reference_months: 4 | 12) {
   await server.db.updateTable("working_time_rule_periods").set({ reference_months }).execute();
 }
 
-describe("those who have left", () => {
-  test("bookkeeping decides with an average over four months, and working time with one over twelve", async () => {
+describe("the list of leavers", () => {
+  test("bookkeeping decides the day with an average over 4 months, and working time with an average over 12", async () => {
     const user = await aLeaver();
     const usual = {
       user: { id: user.id, name: user.name },
@@ -53,13 +53,13 @@ describe("those who have left", () => {
     expect(await leaverOf(user.id)).toEqual(expect.objectContaining(longer));
   });
 
-  test("the company's financial year decides, and a run of the next one keeps for another year", async () => {
+  test("the bookkeeping period depends on the company's financial year in which the last run was made", async () => {
     const user = await aLeaver();
     await server.db.updateTable("expense_limits").set({ financial_year_end_month: 6 }).execute();
     expect((await leaverOf(user.id))?.bookkeeping_until).toBe("2032-06-30");
   });
 
-  test("a deleted user is a leaver, whose last register entry counts, and is due when both periods are over", async () => {
+  test("a deleted user is a leaver, and is due when the periods of their last pay and register entry are over", async () => {
     const { id } = await aUser(server.db, ["employee"]);
     expect(await leaverOf(id)).toBeUndefined();
     await deleteUser(server.db, id);
@@ -73,7 +73,7 @@ describe("those who have left", () => {
     });
   });
 
-  test("the list begins with the earliest day, and comes in pages", async () => {
+  test("the list has pages, and begins with the leaver who may be anonymised first", async () => {
     const all = await leavers();
     const days = all.map(({ anonymised_from }) => anonymised_from);
     expect(days).toEqual(days.toSorted());

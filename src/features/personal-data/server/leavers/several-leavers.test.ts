@@ -73,8 +73,8 @@ const entriesOf = async (people: readonly TestUser[]) =>
     .orderBy("about_user_id")
     .execute();
 
-describe("those who are ready", () => {
-  test("are those who are due and have no open jobs, and the list can name only them", async () => {
+describe("leavers who are ready to be anonymised", () => {
+  test("are due and have no unpaid jobs, and the list can be limited to them", async () => {
     const [open, later] = [await withOpenJob(), await aLeaver("2026-10-01T10:00:00Z")];
     const { body } = await admin.get("/api/leavers?ready=true&perPage=100");
     expect(body.data.map(({ user }: Leaver) => user.id).toSorted()).toEqual(idsOf(ready).toSorted());
@@ -85,7 +85,7 @@ describe("those who are ready", () => {
     expect(states(later.id)).toEqual([[false, false]]);
   });
 
-  test("are anonymised together, and those who may not be are named with the reason", async () => {
+  test("are anonymised in one request, and the response names other leavers with the reason of the refusal", async () => {
     const [open, later] = [await withOpenJob(), await aLeaver("2026-10-01T10:00:00Z")];
     const { status, body } = await anonymiseAll([...ready, open, later]);
     expect([status, body.anonymised]).toEqual([200, 3]);
@@ -99,13 +99,13 @@ describe("those who are ready", () => {
     );
   });
 
-  test("are anonymised once by two taps at the same time", async () => {
+  test("are anonymised once by two simultaneous requests", async () => {
     const answers = await Promise.all([anonymiseAll(ready), anonymiseAll(ready.toReversed())]);
     expect(answers.map(({ body }) => body)).toEqual([1, 2].map(() => ({ anonymised: 3, refused: [] })));
     expect((await entriesOf(ready)).length).toBe(3);
   });
 
-  test("are anonymised although one of them fails", async () => {
+  test("are anonymised even if the anonymisation of one of them fails", async () => {
     const [first, second, third] = ready as [TestUser, TestUser, TestUser];
     await failFor(second);
     const { body } = await anonymiseAll(ready);
@@ -116,7 +116,7 @@ describe("those who are ready", () => {
     expect(await entriesOf([second])).toEqual([]);
   });
 
-  test("cannot be more than fifty in a call, and each only once", async () => {
+  test("are at most fifty in one request, and each only once", async () => {
     const ids = (user_ids: readonly number[]) => admin.post("/api/leavers/anonymisations", { user_ids });
     const fiftyOne = Array.from({ length: 51 }, (_, place) => place + 1);
     expect((await ids(fiftyOne)).body.errors).toEqual({ user_ids: ["Vælg højst 50 personer."] });
@@ -126,13 +126,13 @@ describe("those who are ready", () => {
 });
 
 describe("the hourly work", () => {
-  test("does nothing before an administrator turns it on", async () => {
+  test("does nothing before an administrator turns the anonymisation on", async () => {
     expect((await admin.get(settingPath)).body).toMatchObject({ is_automatic: false });
     await anonymiseReadyLeavers(server.db);
     expect(await anonymisedOf(ready)).toEqual([]);
   });
 
-  test("anonymises those who are ready once it is on, and nobody else", async () => {
+  test("anonymises only leavers who are ready, after an administrator has turned it on", async () => {
     const others = [await withOpenJob(), await aLeaver("2026-10-01T10:00:00Z")];
     expect((await turn(true)).body).toMatchObject({ is_automatic: true });
     await Promise.all([anonymiseReadyLeavers(server.db), anonymiseReadyLeavers(server.db)]);
@@ -142,7 +142,7 @@ describe("the hourly work", () => {
     );
   });
 
-  test("tries the others after a failure, and reports whom it could not anonymise", async () => {
+  test("goes on after a failure, and reports the leavers who were not anonymised", async () => {
     const [first, second, third] = ready as [TestUser, TestUser, TestUser];
     await failFor(first);
     await turn(true);
@@ -150,7 +150,7 @@ describe("the hourly work", () => {
     expect(await anonymisedOf(ready)).toEqual(idsOf([second, third]));
   });
 
-  test("stops when it is turned off meanwhile", async () => {
+  test("stops if the anonymisation is turned off meanwhile", async () => {
     await turn(true);
     await sql`create function turn_off() returns trigger language plpgsql as $$
       begin update anonymisation_setting set is_automatic = false; return new; end $$`.execute(server.db);
@@ -159,7 +159,7 @@ describe("the hourly work", () => {
     expect(await anonymisedOf(ready)).toEqual([ready[0]?.id]);
   });
 
-  test("leaves those beyond a hundred to the next hour, whatever fails", async () => {
+  test("anonymises at most a hundred leavers an hour, including failures", async () => {
     const [first] = ready as [TestUser];
     const more: TestUser[] = [];
     while (ready.length + more.length < anonymisedAnHour + 2) more.push(await aLeaver());

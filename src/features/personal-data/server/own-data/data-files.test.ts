@@ -18,8 +18,8 @@ const columnsOf = async () =>
       where table_schema = 'public' and table_name not like 'kysely%'`.execute(server.db)
   ).rows;
 
-describe("the files of one's own data", () => {
-  test("each table of the database is in the export, or left out for a reason", async () => {
+describe("the files of a user's own data", () => {
+  test("each table of the database is in the export or in the list of tables left out with a reason", async () => {
     const tables = [...new Set((await columnsOf()).map(({ table }) => table))];
     expect(Object.keys(dataFiles).toSorted()).toEqual(tables.toSorted());
     const reasons = Object.values(dataFiles).filter((entry) => typeof entry === "string");
@@ -29,7 +29,7 @@ describe("the files of one's own data", () => {
     for (const file of files) expect(file).toMatch(/^[a-z0-9-]+$/);
   });
 
-  test("a table that is left out has no column of users, except those listed here", async () => {
+  test("a table that is left out has no reference to users, except the tables that this test lists", async () => {
     const leftOut = Object.entries(dataFiles).flatMap(([table, entry]) => (typeof entry === "string" ? [table] : []));
     const found = (await columnsOf()).filter(({ table, name }) => leftOut.includes(table) && name === "user_id");
     expect(found.map(({ table }) => table).toSorted()).toEqual([
@@ -56,7 +56,7 @@ describe("the files of one's own data", () => {
     }
   });
 
-  test("the key of each file is unique among the rows of a person", async () => {
+  test("the key of each file is unique among a person's rows", async () => {
     const { rows } = await sql<{ table: string; names: string[] }>`
       select indrelid::regclass::text as table, array_agg(attname::text) as names
       from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
@@ -69,7 +69,7 @@ describe("the files of one's own data", () => {
     expect(loose.map(({ file }) => file)).toEqual(["links-til-adgangskode"]);
   });
 
-  test("each file is the same in pages of two rows as in one", async () => {
+  test("each file is the same whether its rows are read in pages of two or in one page", async () => {
     const people = await server.db.selectFrom("users").select("id").execute();
     const filled = new Set<string>();
     for (const { id } of people)

@@ -42,8 +42,8 @@ async function pdfOf(files: Record<string, Uint8Array>): Promise<string> {
   return text.replaceAll(/\s+/g, " ");
 }
 
-describe("one's own data", () => {
-  test("the archive has profile, jobs with names, receipts as kept, and a readable PDF that counts them", async () => {
+describe("the archive of a user's own data", () => {
+  test("the archive has the profile, jobs with names, stored receipts, and a PDF with their counts", async () => {
     const job = await aJob(server.db, company, { note: "Støbte sokkel" });
     const bytes = Buffer.from([255, 216, 255, 0, 1, 2, 3]);
     const receipt = await aReceipt(server.db, company.employee, { jobs: [job], bytes });
@@ -76,7 +76,7 @@ describe("one's own data", () => {
     expect(empty).toEqual([]);
   });
 
-  test("any text is read back as it is stored", async () => {
+  test("the archive keeps any stored text unchanged", async () => {
     const job = await aJob(server.db, company);
     const jobs = [job.id, ...(await copyJob(server.db, job, 39))];
     const texts = fc.array(hostileText, { minLength: jobs.length, maxLength: jobs.length });
@@ -97,14 +97,14 @@ describe("one's own data", () => {
     );
   });
 
-  test("an archive is complete when its rows take several pages, and has each row once", async () => {
+  test("an archive has each row once, even if its rows take several pages", async () => {
     const job = await aJob(server.db, company, { user: company.employee2 });
     const ids = await copyJob(server.db, job, 2500);
     const { rowsOf } = await archiveOf(employee2, company.employee2.id);
     expect(rowsOf("opgaver").map(({ id }) => id)).toEqual([job.id, ...ids]);
   });
 
-  test("nobody else is named, and other people's rows are left out", async () => {
+  test("the archive has no rows and no names of other people", async () => {
     const job = await aJob(server.db, company, { job_status: "PAID" });
     const secret = "KUN-EN-ANDENS";
     const others = await aJob(server.db, company, { user: company.employee2, note: secret });
@@ -152,7 +152,7 @@ describe("one's own data", () => {
       for (const fact of [name, email]) expect(whole).not.toContain(fact);
   });
 
-  test("no hash, key or code is in the archive", async () => {
+  test("the archive has no hash, key or code", async () => {
     const { id } = company.employee;
     await giveSecondFactor(server.db, id);
     await server.db
@@ -188,7 +188,7 @@ describe("one's own data", () => {
     for (const secret of [...secrets, ...rows.flatMap((row) => Object.values(row))]) expect(text).not.toContain(secret);
   });
 
-  test("absence has the name of its kind, and a person without anything gets an archive too", async () => {
+  test("absence has the name of its kind, and a person without any records gets an archive too", async () => {
     const kind = await anAbsenceKind(server.db, "work-accident");
     await server.db
       .insertInto("absences")
@@ -204,7 +204,7 @@ describe("one's own data", () => {
     expect((await archiveOf(admin, id)).rowsOf("profil")).toEqual([expect.objectContaining({ id, status: "deleted" })]);
   });
 
-  test("favourites and what the person owns are in the archive", async () => {
+  test("the archive has the favourites and the records that the user owns", async () => {
     await employee.post("/api/favourites", aFavourite(company, { name: "Tavlen" }));
     const { rowsOf } = await own();
     expect(rowsOf("favoritter")).toEqual([expect.objectContaining({ name: "Tavlen" })]);

@@ -6,7 +6,7 @@ const token = "0123456789abcdef01234567";
 const other = "ffffffffffffffffffffffff";
 const address = addressWith(token, mailbox);
 
-test("the address of a user has their token after a plus", () => {
+test("a user's inbox address has the token after a plus", () => {
   expect(address).toBe("bilag+0123456789abcdef01234567@firma.dk");
 });
 

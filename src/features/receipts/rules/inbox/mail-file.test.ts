@@ -18,6 +18,6 @@ test.each([
   ["a program that is called a PDF", { name: "faktura.pdf", bytes: file("MZ", 900), isInText: false }, false],
   ["an invitation to a meeting", { name: "invite.ics", bytes: file("BEGIN:VCALENDAR", 900), isInText: false }, false],
   ["nothing", { name: "tom.pdf", bytes: Buffer.alloc(0), isInText: false }, false],
-])("%s counts as its content says", (_, sent, isReceipt) => {
+])("%s counts as a receipt by its content", (_, sent, isReceipt) => {
   expect(isReceiptFile(sent)).toBe(isReceipt);
 });

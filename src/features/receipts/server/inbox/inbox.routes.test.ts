@@ -65,8 +65,8 @@ async function expectRefused(delivery: () => Promise<void>, error: object): Prom
   expect(readdirSync(folder)).toEqual([]);
 }
 
-describe("the address", () => {
-  test("a user has no address until they make one, and a new one replaces it", async () => {
+describe("the inbox address", () => {
+  test("a user has no inbox address until they create one, and a new address replaces the old address", async () => {
     const { email } = await aUser(server.db, ["employee"]);
     const client = await server.login(email);
     const address = async () => (await client.get("/api/user/inbox-address")).body;
@@ -81,7 +81,7 @@ describe("the address", () => {
     await expectRefused(() => deliver({ to: first, ...attached() }), { statusCode: 404 });
   });
 
-  test("nobody gets an address where no mails come in", async () => {
+  test("nobody gets an address on a server that receives no mails", async () => {
     const off = await testApp({ inboxAddress: undefined });
     try {
       const user = await aUser(off.db, ["employee"]);
@@ -94,7 +94,7 @@ describe("the address", () => {
     }
   });
 
-  test("the address ends with its user, and does not come back with them", async () => {
+  test("the address is deleted together with its user", async () => {
     const { user, to } = await aReceiver();
     expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(204);
     await expectRefused(() => deliver({ to, ...attached() }), { statusCode: 404 });
@@ -102,15 +102,15 @@ describe("the address", () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  test("the address of a user who is deleted otherwise takes nothing either", async () => {
+  test("the address of a user whose row is marked as deleted accepts no mails", async () => {
     const { user, to } = await aReceiver();
     await deleteUser(server.db, user.id);
     await expectRefused(() => deliver({ to, ...attached() }), { statusCode: 404, message: "Adressen findes ikke." });
   });
 });
 
-describe("a mail", () => {
-  test("its PDF and its picture become receipts of the person, with sender and subject", async () => {
+describe("a received mail", () => {
+  test("the PDF and the picture of a mail become receipts of the user, with sender and subject", async () => {
     const { client, to } = await aReceiver();
     await deliver({
       ...{ to, from: "Café Møllen <bon@moellen.test>", subject: "Frokost" },
@@ -131,13 +131,13 @@ describe("a mail", () => {
     expect((await admin.get(`/api/receipts/${rows[1].id}/thumbnail`)).status).toBe(404);
   });
 
-  test("the recipient of the envelope decides, and not the headers", async () => {
+  test("the recipient of the envelope counts, and not the headers", async () => {
     const [one, other] = [await aReceiver(), await aReceiver()];
     await deliver({ to: one.to, ...attached() }, other.to);
     expect([await idsOf(one.client), await idsOf(other.client)]).toEqual([[], [expect.any(Number)]]);
   });
 
-  test("the same mail twice is stored once, also after its receipt was used", async () => {
+  test("a mail that is delivered twice is stored once, even after its receipt was used", async () => {
     const { user, client, to } = await aReceiver();
     const mail = { to, messageId: "<samme@x.test>", ...attached() };
     await deliver(mail);
@@ -152,14 +152,14 @@ describe("a mail", () => {
     expect(await idsOf(client)).toHaveLength(1);
   });
 
-  test("the same mail at the same moment is stored once", async () => {
+  test("a mail that is delivered several times at the same moment is stored once", async () => {
     const { client, to } = await aReceiver();
     const mail = { to, messageId: "<paa-een-gang@x.test>", ...attached() };
     await Promise.all([1, 2, 3].map(() => deliver(mail)));
     expect(await idsOf(client)).toHaveLength(1);
   });
 
-  test("a file that a mail has twice is one receipt, and so is one of two mails without a number", async () => {
+  test("a file that occurs twice in a mail, or in two mails without a message id, becomes one receipt", async () => {
     const { client, to } = await aReceiver();
     const content = aPdf();
     const file = { filename: "faktura.pdf", content };
@@ -170,7 +170,7 @@ describe("a mail", () => {
     expect(await idsOf(client)).toHaveLength(1);
   });
 
-  test("the same mail for two people reaches both", async () => {
+  test("a mail to two people becomes a receipt of each person", async () => {
     const [one, other] = [await aReceiver(), await aReceiver()];
     const mail = { messageId: "<begge@x.test>", ...attached() };
     await deliver(mail, one.to);
@@ -178,13 +178,13 @@ describe("a mail", () => {
     expect([(await idsOf(one.client)).length, (await idsOf(other.client)).length]).toEqual([1, 1]);
   });
 
-  test("a name with folders is stored without them", async () => {
+  test("a file name is stored without its folders", async () => {
     const { client, to } = await aReceiver();
     await deliver({ to, ...attached(aPdf(), "../../etc/passwd.pdf") });
     expect(await inboxOf(client)).toMatchObject([{ name: "passwd.pdf" }]);
   });
 
-  test("a logo in the text is no receipt, and a photo in it is", async () => {
+  test("a logo in the text is not a receipt, and a photo in the text is", async () => {
     const { client, to } = await aReceiver();
     const noise = Buffer.alloc(40_000, "x");
     const photo = Buffer.concat([await drawnReceipt({ number: ++drawn, width: 900, height: 1200 }), noise]);
@@ -200,19 +200,19 @@ describe("a mail", () => {
 });
 
 describe("a mail is refused for good, and nothing of it is stored", () => {
-  test("to an unknown address, or without one", async () => {
+  test("if its address is unknown or missing", async () => {
     for (const to of ["bilag+000000000000000000000000@dagvaerk.test", mailbox, "andre@dagvaerk.test"])
       await expectRefused(() => deliver({ to, ...attached() }), { statusCode: 404, message: "Adressen findes ikke." });
   });
 
-  test("without a receipt", async () => {
+  test("if it has no receipt", async () => {
     const { to } = await aReceiver();
     const message = "Mailen har intet bilag. Vedhæft en PDF eller et billede.";
     for (const mail of [{ html: "<p>Faktura</p>" }, attached(Buffer.from("MZ..."), "faktura.pdf")])
       await expectRefused(() => deliver({ to, ...mail }), { statusCode: 422, message });
   });
 
-  test("with more receipts than an expense has", async () => {
+  test("if it has more receipts than an expense can have", async () => {
     const { to } = await aReceiver();
     const attachments = Array.from({ length: 11 }, (_, number) => ({ filename: `${number}.pdf`, content: aPdf() }));
     const message = "Mailen har mere end 10 bilag. Send dem i flere mails.";
@@ -224,7 +224,7 @@ describe("a mail is refused for good, and nothing of it is stored", () => {
     ["with too many pixels", "too-many-pixels", () => blankPng(20_000, 20_000)],
     ["with too many pages", "too-many-pages", () => drawnPdf(10_000)],
     ["damaged", "unreadable", () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500, 7)])],
-  ] as const)("with a good file and one that is %s", async (_, problem, content) => {
+  ] as const)("if it has a good file and a file that is %s", async (_, problem, content) => {
     const { to } = await aReceiver();
     const attachments = [
       { filename: "god.pdf", content: aPdf() },
@@ -235,8 +235,8 @@ describe("a mail is refused for good, and nothing of it is stored", () => {
   });
 });
 
-describe("a mail has to come again later, and nothing of it is stored", () => {
-  test("when its person has too many receipts that wait", async () => {
+describe("a mail is refused for now, and nothing of it is stored", () => {
+  test("if the user has too many unused receipts", async () => {
     const { user, client, to } = await aReceiver();
     for (let left = maxInboxReceipts - 1; left > 0; left--) await aReceipt(server.db, user, { mail: {} });
     await deliver({ to, ...attached() });
@@ -249,7 +249,7 @@ describe("a mail has to come again later, and nothing of it is stored", () => {
     await deliver({ to, ...attached() });
   });
 
-  test("when its person has had too many in a day, which does not keep them from uploading", async () => {
+  test("if the user has had too many receipts by mail in a day, but uploads still work", async () => {
     const { user, client, to } = await aReceiver();
     const before = Array.from({ length: maxReceiptsPerDay }, () => ({ user_id: user.id, by_mail: true }));
     await server.db.insertInto("sent_receipts").values(before).execute();
@@ -258,7 +258,7 @@ describe("a mail has to come again later, and nothing of it is stored", () => {
     expect((await client.post("/api/receipts", aPdf(), headers)).status).toBe(201);
   });
 
-  test("when another mail is read for too long", async () => {
+  test("if another mail is being read for too long", async () => {
     const { to } = await aReceiver();
     await using impatient = connect(server.databaseUrl, { statementTimeout: 200 });
     await server.db.connection().execute(async (other) => {
@@ -269,7 +269,7 @@ describe("a mail has to come again later, and nothing of it is stored", () => {
     });
   });
 
-  test("when the reader does not start", async () => {
+  test("if the reader process does not start", async () => {
     const { to } = await aReceiver();
     const program = join(server.config.dataDir, "broken.mjs");
     writeFileSync(program, "process.exit(7)");
@@ -281,7 +281,7 @@ describe("a mail has to come again later, and nothing of it is stored", () => {
   });
 });
 
-describe("a received receipt", () => {
+describe("a receipt that came by mail", () => {
   const upload = (client: Client, file: Buffer) =>
     client.post("/api/receipts", file, { "content-type": "application/octet-stream", "x-file-name": "bon.pdf" });
 
@@ -294,7 +294,7 @@ describe("a received receipt", () => {
     });
   }
 
-  test("an expense takes it, once and only for its person", async () => {
+  test("a received receipt can be used in one expense of its user", async () => {
     const { id } = await aReceipt(server.db, company.employee, { mail: { subject: "Frokost" } });
     expect((await anExpense(employee2, id)).status).toBe(422);
     expect(await idsOf(employee)).toContain(id);
@@ -306,7 +306,7 @@ describe("a received receipt", () => {
     expect((await employee.delete(`/api/inbox/${id}`)).status).toBe(404);
   });
 
-  test("a form that drops it does not delete it, and its list does", async () => {
+  test("a received receipt can be deleted in the inbox, but not as an uploaded receipt", async () => {
     const { id } = await aReceipt(server.db, company.employee, { mail: {} });
     expect((await employee.delete(`/api/receipts/${id}`)).status).toBe(404);
     expect((await employee2.delete(`/api/inbox/${id}`)).status).toBe(404);
@@ -316,26 +316,26 @@ describe("a received receipt", () => {
     expect(await server.db.selectFrom("inbox_receipts").where("receipt_id", "=", id).selectAll().execute()).toEqual([]);
   });
 
-  test("an uploaded receipt is neither listed nor deleted with the received ones", async () => {
+  test("an uploaded receipt is not in the inbox and cannot be deleted there", async () => {
     const { id } = await aReceipt(server.db, company.employee);
     expect(await idsOf(employee)).not.toContain(id);
     expect((await employee.delete(`/api/inbox/${id}`)).status).toBe(404);
   });
 
-  test("its file uploaded by hand is the same receipt", async () => {
+  test("an upload of the same file returns the received receipt", async () => {
     const { client, to } = await aReceiver();
     const content = aPdf();
     await deliver({ to, ...attached(content) });
     expect((await upload(client, content)).body.id).toBe((await idsOf(client))[0]);
   });
 
-  test("the received ones do not count towards the uploads that a user may have", async () => {
+  test("received receipts do not count towards the maximum of unused uploads", async () => {
     const { user, client } = await aReceiver();
     for (let left = maxLooseReceipts; left > 0; left--) await aReceipt(server.db, user, { mail: {} });
     expect((await upload(client, aPdf())).status).toBe(201);
   });
 
-  test("it is deleted after ninety days without an expense", async () => {
+  test("a received receipt is deleted after ninety days without an expense", async () => {
     const { user, client } = await aReceiver();
     const hoursAgo = (hours: number) => Temporal.Now.instant().subtract({ hours }).toString();
     const kept = await aReceipt(server.db, user, { mail: {}, created_at: hoursAgo(24 * inboxDays - 1) });
@@ -344,7 +344,7 @@ describe("a received receipt", () => {
     expect(await idsOf(client)).toEqual([kept.id]);
   });
 
-  test("a backup has the received receipts and the addresses", async () => {
+  test("a backup contains the received receipts and the inbox addresses", async () => {
     const { id } = await aReceipt(server.db, company.employee, { mail: { subject: "Frokost" } });
     const address = await newAddress(employee);
     const file = join(server.config.dataDir, "backup.gz");

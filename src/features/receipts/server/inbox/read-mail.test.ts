@@ -9,8 +9,8 @@ const attached = { filename: "faktura.pdf", content: pdf };
 const lines = (...texts: readonly string[]) => Buffer.from(texts.join("\r\n"), "latin1");
 const inBase64 = pdf.toString("base64");
 
-describe("the facts of a mail", () => {
-  test("sender, subject, number and files are read, with names in any letters", async () => {
+describe("the headers of a mail", () => {
+  test("sender, subject, message id and files are read, with names in any script", async () => {
     const raw = await rawMail({
       ...{ from: "Café Møllen <bon@moellen.test>", subject: "Tak for besøget 🧾", messageId: "<1@moellen.test>" },
       attachments: [{ filename: "Frokost på Møllen.pdf", content: pdf }],
@@ -21,7 +21,7 @@ describe("the facts of a mail", () => {
     });
   });
 
-  test("the recipient is looked for where the mail server wrote it, and then where the sender did", async () => {
+  test("the recipient is read from the mail server's header, and otherwise from the sender's header", async () => {
     const raw = lines(
       ...["Cc: d@x.test", "To: c@x.test", "X-Original-To: b@x.test", "Delivered-To: a@x.test", "Bcc: e@x.test"],
       ...["", "Hej"],
@@ -29,7 +29,7 @@ describe("the facts of a mail", () => {
     expect((await readMail(raw)).recipients).toEqual(["a@x.test", "b@x.test", "c@x.test", "d@x.test"]);
   });
 
-  test("a mail without subject, sender and number is read", async () => {
+  test("a mail without subject, sender and message id is read", async () => {
     expect(await readMail(lines("To: a@x.test", "", "Hej"))).toEqual({
       ...{ recipients: ["a@x.test"], sender: null, subject: null, messageId: "", files: [] },
     });
@@ -54,7 +54,7 @@ describe("the facts of a mail", () => {
 });
 
 describe("the files of a mail", () => {
-  test("a picture in the text is told from one that is attached", async () => {
+  test("a picture in the text is distinguished from an attached picture", async () => {
     const raw = await rawMail({
       html: '<p>Hilsen</p><img src="cid:logo">',
       attachments: [{ filename: "logo.png", content: "x", cid: "logo" }, attached],
@@ -66,7 +66,7 @@ describe("the files of a mail", () => {
     ]);
   });
 
-  test("a mail that is nothing but a file is read, as scanners send it", async () => {
+  test("a mail that consists only of a file, as scanners send, is read", async () => {
     const raw = lines(
       ...["Content-Type: application/pdf; name=scan.pdf", "Content-Transfer-Encoding: base64", "", inBase64],
     );
@@ -80,7 +80,7 @@ describe("the files of a mail", () => {
     expect(await readMail(raw)).toMatchObject({ subject: "VS: faktura", files: [{ name: "faktura.pdf" }] });
   });
 
-  test("mails in mails are opened up to three deep", async () => {
+  test("forwarded mails are opened up to three levels deep", async () => {
     const wrapped = async (content: Buffer) =>
       rawMail({ attachments: [{ contentType: "message/rfc822", content, contentDisposition: "attachment" }] });
     let raw = await rawMail({ attachments: [attached] });
@@ -101,7 +101,7 @@ describe("the files of a mail", () => {
     expect(files.filter(isReceiptFile)).toEqual([]);
   });
 
-  test("unknown names of letters and encodings do not hide a file", async () => {
+  test("an unknown charset or encoding does not hide a file", async () => {
     const raw = lines(
       ...["Subject: =?klingon-8?Q?Kvit=F8?=", "From: =?utf-8?B?////?= <a@x.test>"],
       ...["Content-Type: multipart/mixed; boundary=b", "", "--b"],
@@ -118,7 +118,7 @@ describe("the files of a mail", () => {
     expect((await readMail(raw)).files).toMatchObject([{ bytes: new Uint8Array(pdf) }]);
   });
 
-  test("a multipart that is never closed, or closed too often, keeps its file", async () => {
+  test("a multipart mail without an end, or with several ends, keeps its file", async () => {
     const part = ["Content-Type: application/pdf; name=a.pdf", "Content-Transfer-Encoding: base64", "", inBase64];
     for (const end of [[], ["--b--", "--b--", "--b"]]) {
       const raw = lines("Content-Type: multipart/mixed; boundary=b", "", "--b", ...part, ...end);
@@ -128,7 +128,7 @@ describe("the files of a mail", () => {
 
   test.each([
     [
-      "a multipart in more than fifty others",
+      "more than fifty nested multiparts",
       () =>
         lines(
           ...Array.from({ length: 60 }, (_, depth) => [

@@ -22,7 +22,7 @@ test("each user's first task comes before any user's second", async () => {
   expect(done).toEqual(["1a", "2a", "3a", "1b", "2b", "1c"]);
 });
 
-test("a late user waits for one task of each other user", async () => {
+test("a user who comes last waits for only one task of each other user", async () => {
   const { take, done } = someTurns();
   const early = [take(1, "1a"), take(1, "1b"), take(1, "1c"), take(2, "2a")];
   await early[0];

@@ -72,7 +72,7 @@ function segmentsOf(jpeg: Uint8Array): string[] {
 
 const redOnWhite = ["f00", "fff"];
 
-/** The share of a square on an A4 page that is not white. Points from the left and the top. */
+/** The share of the pixels in an area of an A4 page that are not white. The area is in points. */
 async function inkOf(page: Uint8Array, { left, top, size }: { left: number; top: number; size: number }) {
   const pixels = (points: number) => Math.round((points * 150) / 72);
   const area = { left: pixels(left), top: pixels(top), width: pixels(size), height: pixels(20) };
@@ -80,7 +80,7 @@ async function inkOf(page: Uint8Array, { left, top, size }: { left: number; top:
   return data.filter((value) => value < 200).length / data.length;
 }
 
-/** Points from the top of the form's fields. */
+/** The distance of each field from the top of the page, in points. */
 const formPlaces = { text: 52, lines: 102, choice: 182, list: 232 };
 
 /** The fields of pdfkit's forms have values but no appearance streams. */
@@ -145,14 +145,14 @@ describe("the stored pictures", () => {
     }
   });
 
-  test("a HEIC that a phone took upright is rotated accordingly", async () => {
+  test("a HEIC photo with a stored rotation is rotated", async () => {
     const { pages } = await readWell(heicFile("turned"));
     expect(pages).toMatchObject([{ width: 400, height: 300 }]);
     const upright = await sharp(pages[0]?.bytes).rotate(-90).toBuffer();
     expect(await halves(upright)).toEqual(redOnWhite);
   });
 
-  test("a HEIC whose rows are longer in memory than its width is read correctly", async () => {
+  test("a HEIC whose rows have padding in memory is read correctly", async () => {
     const { pages } = await readWell(heicFile("odd"));
     expect(pages).toMatchObject([{ width: 1001, height: 700 }]);
     expect(await halves(pages[0]?.bytes as Uint8Array)).toEqual(redOnWhite);
@@ -181,14 +181,14 @@ describe("the stored pictures", () => {
     expect(await read(heicFile("too-large"))).toEqual({ problem: "too-many-pixels" });
   });
 
-  test("a PDF is stored as a JPEG per page, as sharp as a scan, in its colours", async () => {
+  test("a PDF is stored as one JPEG per page, with the sharpness of a scan and its colours", async () => {
     const { pages, thumbnail } = await readWell(drawnPdf(3));
     expect(pages.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([1239, 1754]));
     expect(await halves(pages[2]?.bytes as Uint8Array)).toEqual(redOnWhite);
     expect(await halves(thumbnail)).toEqual(redOnWhite);
   });
 
-  test("a large picture is scaled down, and a small one stays", async () => {
+  test("a large picture is scaled down, and a small picture keeps its size", async () => {
     const [large, small] = [await drawnReceipt({ width: 3000, height: 4000 }), await drawnReceipt()];
     expect((await readWell(large)).pages).toMatchObject([{ width: receiptPageSize * 0.75, height: receiptPageSize }]);
     expect((await readWell(small)).pages).toMatchObject([{ width: 300, height: 400 }]);
@@ -206,7 +206,7 @@ describe("the stored pictures", () => {
     expect([small.width, small.height]).toEqual(width > height ? [320, 160] : [160, 320]);
   });
 
-  test("a strip that was taken in landscape is stored upright at full width", async () => {
+  test("a narrow strip that was photographed in landscape is stored upright at full width", async () => {
     const file = await drawnReceipt({ width: 6000, height: 1200, orientation: 6 });
     expect((await readWell(file)).pages).toMatchObject([{ width: 1000, height: 5000 }]);
   });
@@ -214,7 +214,7 @@ describe("the stored pictures", () => {
   test.each([
     ["a till roll of a metre", 227, 2835, 472, 5906],
     ["a till roll of two metres", 227, 5670, 472, 11_812],
-    ["a plan that is wide", 8000, 600, 13_333, 1000],
+    ["a wide drawing", 8000, 600, 13_333, 1000],
   ])("a PDF that is %s is stored large enough to be read", async (_what, width, height, keptWidth, keptHeight) => {
     const file = drawnPdf(1).toString("latin1").replace("[0 0 595 842]", `[0 0 ${width} ${height}]`);
     const { pages } = await readWell(Buffer.from(file, "latin1"));
@@ -228,7 +228,7 @@ describe("the stored pictures", () => {
     expect([pages.length, pixels < maxReceiptPixels * 1.001]).toEqual([10, true]);
   });
 
-  test("a PDF form is stored with its values, even if its fields have no appearance of their own", async () => {
+  test("a PDF form is stored with its values, even if its fields have no appearance streams", async () => {
     const [filled, empty] = [await readWell(await pdfForm(true)), await readWell(await pdfForm(false))];
     const seen = async ({ pages: [page] }: ReadReceipt) =>
       Promise.all(
@@ -292,7 +292,7 @@ describe("the stored pictures", () => {
   });
 
   test.each(["b-w", "grey16", "rgb16", "cmyk"])(
-    "colours that are kept in another way (%s) are red, green and blue",
+    "a picture in another colour format (%s) is stored with the right colours",
     async (space) => {
       const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: "#777" } }).toColourspace(
         space,
@@ -343,9 +343,9 @@ const lockedPdf = () =>
 describe("hostile files", () => {
   test.each<[string, () => Buffer | Promise<Buffer>, ReceiptProblem]>([
     ["a bomb of pixels", () => blankPng(12_000, 12_000), "too-many-pixels"],
-    ["as many pixels as a number holds", () => blankPng(2 ** 31 - 1, 1), "unreadable"],
+    ["the largest width that a file can claim", () => blankPng(2 ** 31 - 1, 1), "unreadable"],
     ["10,000 pages", () => drawnPdf(10_000), "too-many-pages"],
-    ["a page too many", () => drawnPdf(maxReceiptPages + 1), "too-many-pages"],
+    ["one page more than the maximum", () => drawnPdf(maxReceiptPages + 1), "too-many-pages"],
     ["a PDF without pages", () => drawnPdf(0), "unreadable"],
     ["a locked PDF", lockedPdf, "locked"],
     [
@@ -381,7 +381,7 @@ describe("hostile files", () => {
     else expect(answer.problem).toBe("unreadable");
   });
 
-  test("a file of another type than its first bytes is refused", async () => {
+  test("a file whose content is of another type than stated is refused", async () => {
     expect(await read(await drawnReceipt({ format: "png" }), { type: "jpeg" })).toEqual({ problem: "unreadable" });
     expect(await read(await drawnReceipt(), { type: "pdf" })).toEqual({ problem: "unreadable" });
     expect(await read(await drawnReceipt(), { type: "heic" })).toEqual({ problem: "unreadable" });
@@ -394,7 +394,7 @@ describe("the reader process", () => {
     await use(by).finally(() => by.close());
   }
 
-  test("a reader that takes too long is stopped, and another one continues", () =>
+  test("a reader that takes too long is stopped, and a new reader continues", () =>
     withLimits({ processorTime: 3_000 }, async (by) => {
       expect(await read(nestedForms(12), { by })).toEqual({ problem: "too-heavy" });
       expect(await read(await drawnReceipt(), { by })).toHaveProperty("pages");
@@ -443,7 +443,7 @@ describe("the reader process", () => {
     by.close();
   });
 
-  test("a reader that hangs is given up", async () => {
+  test("a reader that hangs is stopped, and its file is refused", async () => {
     const by = running(`process.on("message", () => {}); ${ready}`, { time: 300 });
     expect(await read(await drawnReceipt(), { by })).toEqual({ problem: "too-heavy" });
     by.close();
@@ -471,7 +471,7 @@ describe("the reader process", () => {
       expect(order).toEqual(["too-heavy", "quick", "too-heavy", "too-heavy", "too-heavy"]);
     }));
 
-  test("the reader can read the project's code, and neither settings nor data", async () => {
+  test("the reader process can read the project's code, but neither settings nor data", async () => {
     const paths = ["", "data", "data/session-secret", "docs", ".git", "src/app", "src/testing"].map(projectFile);
     const asks = `process.on("message", () => process.send(JSON.parse('${JSON.stringify(paths)}')
       .map((path) => process.permission.has("fs.read", path)))); process.send("ready");`;
@@ -480,7 +480,7 @@ describe("the reader process", () => {
     by.close();
   });
 
-  test("the reader can read nothing else of the machine", async () => {
+  test("the reader process can read nothing else on the machine", async () => {
     const outside = join(tmpdir(), `dagvaerk-outside-${process.pid}.jpg`);
     writeFileSync(outside, await drawnReceipt());
     const answer: ReadingAnswer = await reader.read({ path: outside, type: "pdf" }, 1);

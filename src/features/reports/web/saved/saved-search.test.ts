@@ -9,7 +9,7 @@ const wanted: WantedReport = {
 };
 const all = { columns: undefined, status: undefined, kind: undefined, compare: "year", project: 7, chart: "lines" };
 
-test("a saved report that follows the calendar is opened with the period of the day, and removes other choices", () => {
+test("a saved report that follows the calendar opens with the current period, and replaces other choices", () => {
   const query = queryToSave(wanted, "lines", { isFollowing: true, today });
   expect(query).toStrictEqual({
     ...{ measure: "pay", rows: "user", from: "2026-11-01", to: "2026-11-30", follows: "this-month" },
@@ -23,7 +23,7 @@ test("a saved report that follows the calendar is opened with the period of the 
   });
 });
 
-test("another period, or one that shall stay, is opened with its own days", () => {
+test("a saved report with a fixed period opens with its saved days", () => {
   for (const one of [
     queryToSave(wanted, undefined, { isFollowing: false, today }),
     queryToSave({ ...wanted, from: "2026-10-31" }, undefined, { isFollowing: true, today }),

@@ -4,7 +4,7 @@ import { readClaims, rolesFor } from "./claims.ts";
 const told = (claims: object) => ({ sub: "s", email: "mia@firma.dk", email_verified: true, name: "Mia", ...claims });
 
 describe("the claims of a token", () => {
-  test("the key is the subject, and at Entra tenant and object", () => {
+  test("the key of an account is the subject, and at Entra the tenant and the object", () => {
     expect(readClaims("oidc", told({ oid: "o", tid: "t" })).subject).toBe("s");
     expect(readClaims("google", told({})).subject).toBe("s");
     expect(readClaims("entra", told({ oid: "o", tid: "t" })).subject).toBe("t/o");
@@ -25,7 +25,7 @@ describe("the claims of a token", () => {
     expect(readClaims(kind, told(claims)).isEmailVerified).toBe(isVerified);
   });
 
-  test("the company's domain is that of the address, and at Google the one that Google says", () => {
+  test("the domain is the address's domain, and at Google the domain in Google's claim", () => {
     expect(readClaims("oidc", told({ email: "Mia@Firma.DK", hd: "andet.dk" })).domain).toBe("firma.dk");
     expect(readClaims("google", told({ hd: "Firma.DK" })).domain).toBe("firma.dk");
     expect(readClaims("google", told({})).domain).toBeUndefined();
@@ -44,18 +44,18 @@ describe("the claims of a token", () => {
     [{ acr: "1" }, false],
     [{ amr: "mfa" }, true],
     [{}, false],
-  ])("with %j the provider vouches for a second factor: %s", (claims, isStrong) => {
+  ])("with %j the provider confirms a second factor: %s", (claims, isStrong) => {
     expect(readClaims("oidc", told(claims)).hasSecondFactor).toBe(isStrong);
   });
 
-  test("of roles and groups only texts are read, at most 500", () => {
+  test("at most 500 roles and groups are read, and only texts", () => {
     const { claimedRoles } = readClaims("oidc", told({ roles: "One", groups: [1, null, "a", "x".repeat(201)] }));
     expect(claimedRoles).toEqual({ roles: ["One"], groups: ["a"], lacks_groups: false });
     const groups = Array.from({ length: 600 }, (_, index) => `g${index}`);
     expect(readClaims("oidc", told({ groups })).claimedRoles.groups).toHaveLength(500);
   });
 
-  test("groups that are only pointed at are missing, and not none", () => {
+  test("groups that the token only refers to count as missing, and not as no groups", () => {
     const lacks = (claims: object) => readClaims("entra", told(claims)).claimedRoles.lacks_groups;
     expect(lacks({ _claim_names: { groups: "src1" } })).toBe(true);
     expect(lacks({ _claim_names: { groups: "src1" }, groups: ["a"] })).toBe(false);
@@ -75,9 +75,9 @@ describe("the roles of a login", () => {
 
   test.each([
     ["app roles", { roles: ["App.Leder", "App.Admin"] }, ["admin", "manager"]],
-    ["app roles before groups", { roles: ["App.Leder"], groups: ["gruppe-7"] }, ["manager"]],
+    ["app roles rather than groups", { roles: ["App.Leder"], groups: ["gruppe-7"] }, ["manager"]],
     ["groups of a person without app roles", { groups: ["gruppe-7"] }, ["project-owner", "employee"]],
-    ["neither", {}, ["employee"]],
+    ["no app roles and no groups", {}, ["employee"]],
     ["an app role that the map does not name", { roles: ["Andet"], groups: ["gruppe-7"] }, ["employee"]],
     ["app roles, while the groups are unknown", { roles: ["App.Leder"], lacks_groups: true }, ["manager"]],
     ["unknown groups", { lacks_groups: true }, undefined],
@@ -85,7 +85,7 @@ describe("the roles of a login", () => {
     expect(rolesFor(map, claimed(values))).toEqual(expected);
   });
 
-  test("without a map they stay as they are", () => {
+  test("the roles stay as they are without a map", () => {
     expect(rolesFor([], claimed({ roles: ["App.Admin"] }))).toBeUndefined();
   });
 });

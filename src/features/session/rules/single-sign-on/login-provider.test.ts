@@ -27,7 +27,7 @@ test.each([
   ["entra", entraIssuer("common"), false],
   ["entra", entraIssuer("organizations"), false],
   ["entra", "https://login.firma.dk", false],
-])("an issuer for %s of %s is accepted: %s", (kind, issuer, isRight) => {
+])("the issuer of a provider of kind %s with the address %s is accepted: %s", (kind, issuer, isRight) => {
   expect(errorsOf({ kind, issuer })).toEqual(isRight ? [] : ["issuer"]);
 });
 
@@ -38,7 +38,7 @@ test("Google needs its own issuer and the company's domain", () => {
   expect(errorsOf({ ...google, issuer: "https://accounts.google.dk" })).toEqual(["issuer"]);
 });
 
-test("a domain is read in lower case, and an address is none", () => {
+test("a domain is read in lower case, and an e-mail address is not a domain", () => {
   expect(z.parse(loginProviderInput, input({ domains: [" Firma.DK "] })).domains).toEqual(["firma.dk"]);
   for (const domain of ["mia@firma.dk", "firma", "", "*.dk", "https://firma.dk"])
     expect(z.safeParse(loginProviderInput, input({ domains: [domain] })).success, domain).toBe(false);
@@ -49,7 +49,7 @@ test("a tenant is read from its issuer", () => {
   expect(tenantOf("https://login.firma.dk")).toBe("");
 });
 
-test("a step of the login is read from the fragment that names it, and from no other", () => {
+test("a step of the login is read only from a fragment that names the step", () => {
   expect(loginStepOf(loginHashOf("expired"))).toBe("expired");
   expect(loginStepOf(loginHashOf("code"))).toBe("code");
   for (const hash of ["", "log-ind", "log-ind-", "log-ind-toString", "andet"])

@@ -86,7 +86,7 @@ describe("making a token", () => {
     expect(await toUser()).not.toContain("Kasseapparat");
   });
 
-  test("a user without a second factor is told to add it first", async () => {
+  test("a user without a second factor must add one before making a token", async () => {
     const { email } = await aUser(server.db, ["employee"]);
     const answer = await (await server.login(email)).post("/api/user/tokens", input());
     expect(answer).toMatchObject({ status: 403, body: { message: expect.stringMatching(/^Slå totrinslogin til/) } });
@@ -124,13 +124,13 @@ describe("making a token", () => {
 });
 
 describe("attacks", () => {
-  test("a token of a deleted user is refused, also when the row of the token is still there", async () => {
+  test("a token of a deleted user is refused, even if the row of the token still exists", async () => {
     const token = await aToken("jobs:read");
     await deleteUser(server.db, user.id);
     expect(await call(token, "GET", "/api/jobs")).toMatchObject(unknown);
   });
 
-  test("the deletion of a user deletes their tokens, so a reactivated user has none", async () => {
+  test("the deletion of a user deletes the user's tokens, and a reactivated user has no tokens", async () => {
     await aToken("jobs:read");
     expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(204);
     const left = await server.db.selectFrom("access_tokens").select("id").where("user_id", "=", user.id).execute();
@@ -146,7 +146,7 @@ describe("attacks", () => {
     expect(await call(token, "GET", "/api/jobs")).toMatchObject(unknown);
   });
 
-  test("a token whose text is edited is unknown, so nobody raises its scopes", async () => {
+  test("a token whose text is edited is unknown", async () => {
     const token = await aToken("jobs:read");
     for (const edited of [
       token.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
@@ -168,7 +168,7 @@ describe("attacks", () => {
     expect((await call(token, "HEAD" as Method, "/api/jobs")).status).toBe(200);
   });
 
-  test("a token may no more than its user may now", async () => {
+  test("a token cannot do more than its user may do now", async () => {
     const token = await aToken(...tokenScopes);
     expect((await call(token, "GET", "/api/users-jobs")).status).toBe(200);
     await giveRoles(server.db, user.id, ["employee"]);
@@ -179,7 +179,7 @@ describe("attacks", () => {
     expect(await call(token, "GET", "/api/payrolls")).toMatchObject({ status: 403 });
   });
 
-  test("a token beside a cookie is refused, whichever of them is right", async () => {
+  test("a request with a token and a cookie is refused", async () => {
     const token = await aToken("jobs:read");
     const { cookie = "" } = client;
     for (const [bearer, session] of [
@@ -193,7 +193,7 @@ describe("attacks", () => {
       });
   });
 
-  test("a token in the address or another header is not read", async () => {
+  test("a token in the URL or in another header is ignored", async () => {
     const token = await aToken("jobs:read");
     for (const [url, headers] of [
       [`/api/jobs?token=${token}&access_token=${token}`, {}],
@@ -205,7 +205,7 @@ describe("attacks", () => {
       expect((await server.app.inject({ url, headers })).statusCode, url).toBe(401);
   });
 
-  test("an expired token is unknown, on the day after its last", async () => {
+  test("a token is unknown from the day after its last day", async () => {
     const token = await aToken("jobs:read");
     const expire = (expires_on: string) =>
       server.db.updateTable("access_tokens").set({ expires_on }).where("user_id", "=", user.id).execute();
@@ -226,7 +226,7 @@ describe("attacks", () => {
     ]);
   });
 
-  test("no log contains a token, and the database only its hash", async () => {
+  test("no log contains a token, and the database contains only its hash", async () => {
     const lines = capturedLog(server.app);
     const token = await aToken("jobs:read");
     await call(token, "GET", "/api/jobs");
@@ -240,7 +240,7 @@ describe("attacks", () => {
   });
 });
 
-test("a token writes at most half as much in a minute as its user", async () => {
+test("a token can write at most half as often in a minute as its user", async () => {
   const strict = await testApp({ writesPerMinute: 100 });
   const { id, email } = await aUser(strict.db, ["employee"]);
   const browser = await strict.login(email);
@@ -258,7 +258,7 @@ test("a token writes at most half as much in a minute as its user", async () => 
   expect(after.status).toBe(422);
 });
 
-test("every call that the document does not open to tokens refuses one with all scopes of an administrator", async () => {
+test("a call without a documented token scope refuses an administrator's token with all scopes", async () => {
   await giveRoles(server.db, user.id, ["admin"]);
   const token = await aToken(...tokenScopes);
   type Described = { security?: Record<string, string[]>[] };

@@ -44,7 +44,7 @@ const refused = {
 const lastEntry = async (kind: string) => (await admin.get(`/api/audit-log?kind=${kind}`)).body.data[0];
 
 describe("adding a passkey", () => {
-  test("a user adds several with names, sees the last use of each, and removes one", async () => {
+  test("a user adds several passkeys with names, sees the last use of each, and removes one of them", async () => {
     const { device, status } = await add();
     expect(status).toBe(201);
     await add(client, authenticator(), "YubiKey");
@@ -60,7 +60,7 @@ describe("adding a passkey", () => {
     expect((await client.get("/api/user/passkeys")).body).toHaveLength(1);
   });
 
-  test("it asks for the password, and for a code of a user with a second factor", async () => {
+  test("adding a passkey asks for the password, and for a code if the user has a second factor", async () => {
     const begin = (body: object) => client.post("/api/user/passkeys/options", body);
     expect((await begin({ current_password: "en forkert kode" })).body.errors).toHaveProperty("current_password");
     const secret = await giveSecondFactor(server.db, user.id);
@@ -73,13 +73,13 @@ describe("adding a passkey", () => {
     ["another challenge", { challenge: "AAAA" }],
     ["another site", { origin: "https://evil.test" }],
     ["another host", { rpId: "evil.test" }],
-    ["nobody verified", { isUserVerified: false }],
-  ])("a passkey of %s is not added", async (_what, wrong) => {
+    ["no verified user", { isUserVerified: false }],
+  ])("a passkey with %s is not added", async (_what, wrong) => {
     expect(await add(client, authenticator(), "iPhone", wrong)).toMatchObject(refused);
     expect((await client.get("/api/user/passkeys")).body).toEqual([]);
   });
 
-  test("the same answer adds a passkey once, and not in another browser", async () => {
+  test("a response of a device adds a passkey once, and only in the browser that started", async () => {
     const device = authenticator();
     const { body: options } = await client.post("/api/user/passkeys/options", proof);
     const input = { name: "iPhone", passkey: device.create(options) };
@@ -88,7 +88,7 @@ describe("adding a passkey", () => {
     expect((await client.post("/api/user/passkeys", input)).status).toBe(422);
   });
 
-  test("a user has at most ten", async () => {
+  test("a user has at most ten passkeys", async () => {
     const passkey = { user_id: user.id, public_key: Buffer.alloc(1), counter: 0, transports: [], name: "n" };
     const many = Array.from({ length: 10 }, (_, n) => ({ ...passkey, credential_id: `${user.id}-${n}` }));
     await server.db.insertInto("passkeys").values(many).execute();
@@ -97,7 +97,7 @@ describe("adding a passkey", () => {
 });
 
 describe("a login with a passkey alone", () => {
-  test("it replaces password and code, and is in the audit log with the passkey's name", async () => {
+  test("a passkey replaces password and code, and the audit log names the passkey", async () => {
     const { device } = await add();
     await giveSecondFactor(server.db, user.id);
     const { status, body, visitor } = await logIn(device);
@@ -122,12 +122,12 @@ describe("a login with a passkey alone", () => {
     expect((await logIn(device)).status).toBe(200);
   });
 
-  test("the signature of another passkey is refused", async () => {
+  test("a signature by another passkey of the user is refused", async () => {
     const [{ device }, { device: other }] = [await add(), await add(client, authenticator(), "YubiKey")];
     expect(await logIn(other, { credentialId: device.credentialId })).toMatchObject(refused);
   });
 
-  test("an answer works once, only in the browser that asked, and for five minutes", async () => {
+  test("a signature works once, only in the browser that started, and until the challenge expires", async () => {
     const { device } = await add();
     const [one, another] = [await server.visitor(), await server.visitor()];
     const { body: options } = await one.post("/login/passkey/options");
@@ -151,7 +151,7 @@ describe("a login with a passkey alone", () => {
     expect((await client.post("/login/passkey", { passkey: device.get(options) })).status).toBe(422);
   });
 
-  test("answers that nobody asked for are limited like questions, so a stranger cannot fill the audit log", async () => {
+  test("signatures without a challenge are limited, so a stranger cannot fill the audit log", async () => {
     const { device } = await add();
     const visitor = await server.visitor();
     const answer = () => visitor.post("/login/passkey", { passkey: device.get({ challenge: "AAAA" }) });
@@ -161,13 +161,13 @@ describe("a login with a passkey alone", () => {
     expect(statuses[30]).toBe(429);
   });
 
-  test("a deleted user's passkey is gone", async () => {
+  test("a deleted user cannot log in with a passkey", async () => {
     const { device } = await add();
     expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(204);
     expect(await logIn(device)).toMatchObject(refused);
   });
 
-  test("a role that logs in at a provider only is told so", async () => {
+  test("a user whose role must log in at a provider is refused with a hint", async () => {
     const { device } = await add();
     await aLoginProvider(server.db, { name: "Kontoret" });
     await server.db
@@ -188,14 +188,14 @@ describe("a passkey as the second step", () => {
     return visitor.post("/login", { email: user.email, password: testPassword, passkey });
   }
 
-  test("it takes the place of the code after the password, also where it verified nobody", async () => {
+  test("a passkey replaces the code after the password, even if the device did not verify the user", async () => {
     const { device } = await add();
     await giveSecondFactor(server.db, user.id);
     expect((await second(device)).status).toBe(200);
     expect((await second(device, { isUserVerified: false })).status).toBe(200);
   });
 
-  test("where everybody needs a second factor, the password of somebody with a passkey asks for it", async () => {
+  test("if a second factor is required, a user with a passkey is asked for the passkey after the password", async () => {
     const strict = await testApp({ requireSecondFactor: true });
     const { email } = await aUser(strict.db, ["employee"]);
     const own = await strict.login(email);
@@ -221,7 +221,7 @@ describe("a passkey as the second step", () => {
   });
 });
 
-test("a reset of the second factor removes passkeys too, by an administrator and by the operator", async () => {
+test("a reset of the second factor by an administrator or on the command line removes passkeys too", async () => {
   const { device } = await add();
   expect((await admin.get(`/api/users/${user.id}`)).body.authorized_actions.reset_second_factor).toBe(true);
   expect((await admin.delete(`/api/users/${user.id}/second-factor`)).status).toBe(204);

@@ -8,8 +8,8 @@ import { invalid } from "#common/server/http/errors.ts";
 import type { PasswordReset } from "#features/session/rules/credentials.ts";
 import { passwordsOffFor } from "#features/session/rules/password-login.ts";
 import { type FoundUser, findActiveUser, findUserByEmail } from "#features/users/server/users.store.ts";
-import { countAttempt, forgetFailures } from "../attempts.ts";
-import { accountOf, type SessionServices } from "../session.commands.ts";
+import { accountOfEmail, countAttempt, forgetFailures } from "../attempts.ts";
+import type { SessionServices } from "../session.commands.ts";
 import { findLinkHolder, type LoginProof, updatePasswordByLink } from "../session.store.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -20,7 +20,7 @@ export async function requestPasswordLink(
   email: string,
   client: string,
 ): Promise<void> {
-  await countAttempt(db, "password-link", { account: accountOf(email), client }, "email");
+  await countAttempt(db, "password-link", { account: accountOfEmail(email), client }, "email");
   const user = await findUserByEmail(db, email);
   await insertAuditEntry(db, { kind: "password-link-requested", about_user_id: user?.id });
   await enqueueMail(db, { user_id: user?.id ?? null });
@@ -39,7 +39,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   const user = await db.transaction().execute(async (trx) => {
     if (!(await updatePasswordByLink(trx, tokenHash, holder.id, passwordHash))) throw staleLink();
-    await forgetFailures(trx, { account: accountOf(email) });
+    await forgetFailures(trx, { account: accountOfEmail(email) });
     await insertAuditEntry(trx, { kind: "password-reset", user_id: holder.id });
     if (!holder.is_invitation) await tell.passwordChanged(trx, { user_id: holder.id });
     const found = await findActiveUser(trx, holder.id);

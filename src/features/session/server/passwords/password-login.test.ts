@@ -45,8 +45,8 @@ const asUser = async ({ id }: TestUser, roles: number[]) => {
 
 const off = "Adgangskoder er slået fra for dig. Vælg »Log ind med Kontoret«.";
 
-describe("a role without passwords", () => {
-  test("its people are told which button to use, and everybody else logs in as before", async () => {
+describe("users of a role without passwords", () => {
+  test("cannot log in by password, and get a hint to the provider's button; users of other roles can", async () => {
     const [employee, manager] = [await aUser(server.db, ["employee"]), await aUser(server.db, ["manager", "employee"])];
     expect((await save(["employee"])).body).toMatchObject({ off_roles: ["employee"], keeper_ids: [], version: 2 });
     expect(await logIn(employee)).toMatchObject({ status: 422, body: { errors: { email: [off] } } });
@@ -59,7 +59,7 @@ describe("a role without passwords", () => {
     expect((await logIn(employee)).status).toBe(200);
   });
 
-  test("the sessions of its people end unless a provider began them, and others go on", async () => {
+  test("lose their sessions, except sessions from the provider, and users of other roles keep theirs", async () => {
     const [employee, manager] = [await aUser(server.db, ["employee"]), await aUser(server.db, ["manager"])];
     const [own, other] = [await server.login(employee.email), await server.login(manager.email)];
     const byProvider = await server.login(employee.email);
@@ -72,7 +72,7 @@ describe("a role without passwords", () => {
     expect(statuses).toEqual([401, 200, 200]);
   });
 
-  test("a session that a password began ends when its user gets a role without passwords, or connects an account", async () => {
+  test("lose a session by password when they get the role or connect an account at the provider", async () => {
     const [employee, third] = [await aUser(server.db, ["manager", "employee"]), await aUser(server.db, ["admin"])];
     const [own, others] = [await server.login(employee.email), await server.login(third.email)];
     await save(["employee", "admin"], [company.admin, second]);
@@ -83,7 +83,7 @@ describe("a role without passwords", () => {
     expect(await statuses()).toEqual([401, 401]);
   });
 
-  test("a link from before sets no password, and a new one is a mail about the button", async () => {
+  test("cannot use earlier password links, and a new request sends a mail about the provider's button", async () => {
     const { id, email } = await aUser(server.db, ["employee"]);
     const visitor = await server.visitor();
     await visitor.post("/password/email", { email });
@@ -101,7 +101,7 @@ describe("a role without passwords", () => {
     expect(links).toHaveLength(1);
   });
 
-  test("an invitation names the button, and there is no link to hand over", async () => {
+  test("get an invitation that names the provider's button and has no link", async () => {
     await save(["employee"]);
     const email = "nyansat@dagvaerk.test";
     const values = { name: "Ny Ansat", email, employee_id: "N1", default_hourly_rate: 200, roles: [4] };
@@ -111,7 +111,7 @@ describe("a role without passwords", () => {
     expect(mail).toContain("vælg »Log ind med Kontoret«");
   });
 
-  test("a person without a password proves a change of their access by a login of a few minutes ago", async () => {
+  test("confirm changes of access by a login at the provider within the last 15 minutes", async () => {
     const employee = await aUser(server.db, ["employee"]);
     const client = await server.login(employee.email);
     await sql`update sessions set provider_id = ${providerId}, id_token = 'x' where user_id = ${employee.id}`.execute(
@@ -129,7 +129,7 @@ describe("a role without passwords", () => {
     ]);
   });
 
-  test("an access token rests while its user has not logged in at the provider for 30 days", async () => {
+  test("cannot use an access token after 30 days without a login at the provider", async () => {
     const employee = await aUser(server.db, ["employee"]);
     const expires_on = "2027-06-01";
     const { token } = await insertAccessToken(server.db, employee.id, {
@@ -155,7 +155,7 @@ describe("a role without passwords", () => {
 });
 
 describe("administrators without passwords", () => {
-  test("two of them keep theirs, and one who has not connected an account logs in by password to do so", async () => {
+  test("two administrators keep their passwords, and others keep theirs until they connect an account", async () => {
     const other = await aUser(server.db, ["admin"]);
     for (const keepers of [[], [second], [second, second], [second, await aUser(server.db, ["employee"])]])
       expect(await save(["admin"], keepers)).toMatchObject({
@@ -169,7 +169,7 @@ describe("administrators without passwords", () => {
     expect((await logIn(second)).status).toBe(200);
   });
 
-  test("neither of the last two who keep their password can be deleted or lose the role, until there is a third", async () => {
+  test("the last two administrators with a password can neither be deleted nor lose the role", async () => {
     const third = await aUser(server.db, ["admin"]);
     await save(["admin"], [company.admin, second]);
     const message = expect.stringMatching(/^Brugeren er en af de to administratorer/);
@@ -182,7 +182,7 @@ describe("administrators without passwords", () => {
     expect((await admin.delete(`/api/users/${third.id}`)).status).toBe(403);
   });
 
-  test("two demotions at the same moment leave two who keep their password", async () => {
+  test("two simultaneous demotions leave two administrators with a password", async () => {
     const third = await aUser(server.db, ["admin"]);
     await save(["admin"], [company.admin, second, third]);
     const [ofSecond, ofThird] = [await asUser(second, [4]), await asUser(third, [4])];
@@ -194,7 +194,7 @@ describe("administrators without passwords", () => {
     expect((await admin.get("/api/password-login")).body.keeper_ids).toHaveLength(2);
   });
 
-  test("a deletion at the same moment as the choice of two keepers leaves two, or refuses the choice", async () => {
+  test("a deletion and a simultaneous choice of two administrators with a password leave two, or one is refused", async () => {
     const [deletion, choice] = await Promise.all([
       admin.delete(`/api/users/${second.id}`),
       save(["admin"], [company.admin, second]),
@@ -202,7 +202,7 @@ describe("administrators without passwords", () => {
     expect([deletion.status, choice.status]).toEqual(deletion.status === 204 ? [204, 422] : [403, 200]);
   });
 
-  test("a login that waits for the switch is refused", async () => {
+  test("a login by password that waits while passwords are switched off is refused", async () => {
     const employee = await aUser(server.db, ["employee"]);
     let login: ReturnType<typeof logIn> | undefined;
     await server.db.transaction().execute(async (trx) => {
@@ -218,7 +218,7 @@ describe("administrators without passwords", () => {
   });
 });
 
-test("passwords need a provider in use before they are switched off, and the last one stays in use until they are on", async () => {
+test("passwords can be switched off only with a provider in use, which then has to stay in use", async () => {
   const { body: provider } = await admin.get("/api/login-providers");
   const {
     redirect_uri: _uri,

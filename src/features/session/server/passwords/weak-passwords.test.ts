@@ -8,7 +8,7 @@ import { passwordChoiceErrors } from "./weak-passwords.ts";
 const twice = (password: string) => ({ password, password_confirmation: password });
 const refused = { password: ["Adgangskoden er en af de mest brugte. Vælg en anden."] };
 
-test("the list holds the most used passwords that are long enough", () => {
+test("the list contains the most common passwords with the minimum length", () => {
   const packed = readFileSync(join(import.meta.dirname, "common-passwords.txt.gz"));
   const listed = gunzipSync(packed).toString().trimEnd().split("\n");
   expect(listed).toHaveLength(10_000);
@@ -23,7 +23,7 @@ test.each(["1234567890", "qwertyuiop", "Basketball", "PASSWORD123"])(
   },
 );
 
-test("a password of three unusual words is accepted, and a missing one is left to another rule", async () => {
+test("a password of three unusual words is accepted, and a missing password is left to another rule", async () => {
   const password = "tre grønne kraner";
   expect(await passwordChoiceErrors(twice(password), { name: "Ida Vestergaard", email: "ida@dagvaerk.test" })).toEqual(
     {},

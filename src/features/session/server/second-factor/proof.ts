@@ -6,7 +6,7 @@ import { clientOf } from "#common/server/http/client-address.ts";
 import { conflict, invalid } from "#common/server/http/errors.ts";
 import { missingPassword, wrongCode, wrongPassword } from "#features/session/rules/credentials.ts";
 import { loginAgain, type PasswordProof } from "#features/session/rules/second-factor.ts";
-import { beginAttempt, failAttempt, takeBack } from "../attempts.ts";
+import { accountOfUser, beginAttempt, failAttempt, takeBack } from "../attempts.ts";
 import { isPasswordOf } from "../passwords/passwords.ts";
 import type { SessionServices } from "../session.commands.ts";
 import { findPasswordHash, isFreshLogin } from "../session.store.ts";
@@ -54,7 +54,7 @@ export async function requireFreshLogin(
 }
 
 export const whoOf = (request: FastifyRequest) => ({
-  account: `user:${request.actor.id}`,
+  account: accountOfUser(request.actor.id),
   client: clientOf(request),
 });
 

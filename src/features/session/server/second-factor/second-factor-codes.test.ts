@@ -15,7 +15,7 @@ describe("a code of an app", () => {
     expect(stepOf(secret, code, second * 1000)).toBe(Math.floor(second / 30));
   });
 
-  test("a code is accepted one step before and after its own, and no longer", () => {
+  test("a code is accepted from one step before its own step to one step after it", () => {
     const own = 1_234_567_890;
     const at = (steps: number) => stepOf(secret, "005924", (own + steps * 30) * 1000);
     expect([at(-2), at(-1), at(0), at(1), at(2)]).toEqual([undefined, 41152263, 41152263, 41152263, undefined]);

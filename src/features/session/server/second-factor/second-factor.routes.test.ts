@@ -99,7 +99,7 @@ describe("adding a second factor", () => {
       .where("user_id", "=", user.id)
       .execute();
 
-  test("each beginning of a second factor has a new secret, and only the latest secret is accepted", async () => {
+  test("each start of a second factor makes a new secret, and only the latest secret is accepted", async () => {
     const [thief, client] = [await server.login(user.email), await server.login(user.email)];
     const seen = await begin(thief);
     const secret = await begin(client);
@@ -110,7 +110,7 @@ describe("adding a second factor", () => {
     expect((await logIn(codeOf(secret, 1))).status).toBe(200);
   });
 
-  test("a second factor that is begun twice at the same moment accepts one of the two secrets", async () => {
+  test("a second factor that is started twice at the same moment accepts one of the two secrets", async () => {
     const [one, other] = [await server.login(user.email), await server.login(user.email)];
     const begun = await Promise.all([begin(one), begin(other)]);
     const { secret } = await server.db
@@ -142,7 +142,7 @@ describe("adding a second factor", () => {
     expect((await kindsOf(user.id)).filter((kind) => kind === "second-factor-added")).toHaveLength(1);
   });
 
-  test("a second factor is confirmed within 15 minutes of its beginning, regardless of other beginnings", async () => {
+  test("a second factor must be confirmed within 15 minutes of its start, regardless of other starts", async () => {
     const client = await server.login(user.email);
     await begin(client);
     await age(14);
@@ -182,7 +182,7 @@ describe("adding a second factor", () => {
 });
 
 describe("a login with a second factor", () => {
-  test("a login with a second factor asks for the code after a right password, and counts no failure", async () => {
+  test("a login with a second factor asks for the code after the password, and does not count as a failure", async () => {
     await enrolled();
     for (let time = 0; time < 12; time++)
       expect(await logIn()).toMatchObject({
@@ -210,7 +210,7 @@ describe("a login with a second factor", () => {
     expect((await logIn(codeOf(secret, 1))).status).toBe(200);
   });
 
-  test("two logins with the same code at the same moment: one succeeds", async () => {
+  test("only one of two simultaneous logins with the same code succeeds", async () => {
     const { secret } = await enrolled();
     const code = codeOf(secret);
     const answers = await Promise.all([logIn(code), logIn(code), logIn(code)]);
@@ -226,7 +226,7 @@ describe("a login with a second factor", () => {
     expect((await logIn(codeOf(secret, 1))).status).toBe(200);
   });
 
-  test("two logins with the same recovery code at the same moment: one succeeds", async () => {
+  test("only one of two simultaneous logins with the same recovery code succeeds", async () => {
     const { client, recoveryCodes } = await enrolled();
     const answers = await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom("recovery_codes").select("id").where("user_id", "=", user.id).forUpdate().execute();
@@ -257,7 +257,7 @@ describe("a login with a second factor", () => {
     expect((await kindsOf(user.id)).filter((kind) => kind === "login-failed")).toHaveLength(10);
   });
 
-  test("a password link does not skip the second factor, and does not forget its wrong codes", async () => {
+  test("a reset of the password does not skip the second factor or reset its count of wrong codes", async () => {
     const { secret } = await enrolled();
     for (let time = 0; time < 10; time++) expect((await logIn("123456")).status).toBe(422);
     const visitor = await server.visitor();
@@ -275,7 +275,7 @@ describe("a login with a second factor", () => {
     expect((await logIn(codeOf(secret), "10.0.0.9")).status).toBe(200);
   });
 
-  test("after thirty wrong codes from anywhere, the user's logins wait everywhere", async () => {
+  test("after thirty wrong codes from any clients, the user's logins are blocked everywhere", async () => {
     const { secret } = await enrolled();
     const rows = Array.from({ length: 30 }, (_, time) => ({
       ...{ action: "second-factor" as const, subject: `user:${user.id}`, client: `10.1.0.${time}` },
@@ -312,7 +312,7 @@ describe("removing the second factor", () => {
     expect((await kindsOf(user.id)).filter((kind) => kind === "second-factor-removed")).toHaveLength(1);
   });
 
-  test("removing an already removed second factor is reported as such, and counts no failure", async () => {
+  test("removing an already removed second factor is reported as such, and does not count as a failure", async () => {
     const { client, secret, recoveryCodes } = await enrolled();
     await client.post(`${address}/removal`, { ...password, code: codeOf(secret) });
     for (const path of ["removal", "recovery-codes"])
@@ -340,14 +340,14 @@ describe("new recovery codes", () => {
     await expect.poll(mailsOfUser, polling).toContain("Der er lavet nye nødkoder");
   });
 
-  test("the last of the old recovery codes suffices to get new ones", async () => {
+  test("the last unused recovery code is enough to get new recovery codes", async () => {
     const { client, recoveryCodes } = await enrolled();
     const answer = await client.post(`${address}/recovery-codes`, { ...password, code: recoveryCodes[0] });
     expect(answer.status).toBe(201);
     expect((await client.get(address)).body.recovery_codes_left).toBe(10);
   });
 
-  test("no recovery codes are made for a second factor that is removed meanwhile", async () => {
+  test("no recovery codes are made if the second factor is removed at the same moment", async () => {
     const { client, recoveryCodes } = await enrolled();
     const sent = await server.db.transaction().execute(async (trx) => {
       const ofUser = trx.selectFrom("second_factors").where("user_id", "=", user.id);

@@ -53,7 +53,7 @@ const right = ({ nonce }: Began, claims: object = {}): JWTPayload => ({
 const past = () => Math.floor(Date.now() / 1000) - 600;
 
 describe("a token of the provider", () => {
-  test("that is right lets the user in", async () => {
+  test("that is valid logs the user in", async () => {
     const began = await begin();
     issuer.idToken = () => issuer.signed(right(began));
     expect(await callBack(began)).toBe("/jobs");
@@ -74,7 +74,7 @@ describe("a token of the provider", () => {
     ["without a subject", (began) => issuer.signed(right(began, { sub: undefined }))],
     ["signed by nobody", (began) => new UnsecuredJWT(unsigned(began)).encode()],
     ["signed by a stranger", async (began) => issuer.signed(right(began), (await generateKeyPair("RS256")).privateKey)],
-    ["with a changed body", async (began) => changed(await issuer.signed(right(began)))],
+    ["with changed claims", async (began) => changed(await issuer.signed(right(began)))],
     ["that is no token", () => "not.a.token"],
     ["that is missing", () => ""],
   ])("%s is refused", async (_how, idToken) => {
@@ -113,7 +113,7 @@ describe("a callback", () => {
     expect(await isIn()).toBe(false);
   });
 
-  test("works only in the browser that began", async () => {
+  test("works only in the browser that began the login", async () => {
     const began = await begin();
     issuer.idToken = () => issuer.signed(right(began));
     const other = await server.visitor();
@@ -123,7 +123,7 @@ describe("a callback", () => {
     expect(await callBack(began)).toBe("/jobs");
   });
 
-  test("works only at the provider where it began, and not with another issuer's name", async () => {
+  test("works only at the provider where the login began, and only with that provider's issuer", async () => {
     const second = await tokenIssuer("dagvaerk");
     const secondId = await aLoginProvider(server.db, { issuer: second.issuer });
     const began = await begin();
@@ -135,7 +135,7 @@ describe("a callback", () => {
     await second.close();
   });
 
-  test("with a made-up state, without one and after half an hour is refused", async () => {
+  test("is refused with an unknown state, without a state and after the login has expired", async () => {
     const began = await begin();
     issuer.idToken = () => issuer.signed(right(began));
     expect(await callBack({ ...began, state: "made-up" })).toBe("/#log-ind-expired");
@@ -144,15 +144,15 @@ describe("a callback", () => {
     expect(await callBack(began)).toBe("/#log-ind-expired");
   });
 
-  test("of a provider that was switched off meanwhile is refused", async () => {
+  test("is refused if the provider was switched off meanwhile", async () => {
     const began = await begin();
     await server.db.updateTable("login_providers").set({ is_used: false }).where("id", "=", id).execute();
     expect(await callBack(began)).toBe("/#log-ind-off");
   });
 });
 
-describe("a provider that is away", () => {
-  test("is told in the login dialog, and passwords still work", async () => {
+describe("a provider that does not respond", () => {
+  test("gives a message in the login dialog, and passwords still work", async () => {
     await issuer.close();
     const { status, body } = await client.post("/login/provider", { provider_id: id });
     expect({ status, body }).toEqual({
@@ -163,14 +163,14 @@ describe("a provider that is away", () => {
     issuer = await tokenIssuer("dagvaerk");
   });
 
-  test("between the login and the callback is told after the callback", async () => {
+  test("gives a message after the callback if it stopped during the login", async () => {
     const began = await begin();
     await issuer.close();
     expect(await callBack(began)).toBe("/#log-ind-unreachable");
     issuer = await tokenIssuer("dagvaerk");
   });
 
-  test("is waited for five seconds", async () => {
+  test("is given up in less than 15 seconds", async () => {
     const began = await begin();
     issuer.delay = 20_000;
     const before = performance.now();
@@ -178,13 +178,13 @@ describe("a provider that is away", () => {
     expect(performance.now() - before).toBeLessThan(15_000);
   });
 
-  test("or names another issuer, is not entered", async () => {
+  test("gives the same error as a provider that names another issuer", async () => {
     issuer.named = "https://another.test";
     expect((await client.post("/login/provider", { provider_id: id })).status).toBe(503);
   });
 });
 
-test("a browser begins at most thirty logins in a quarter", async () => {
+test("a browser can begin at most thirty provider logins in a quarter of an hour", async () => {
   for (let count = 0; count < 30; count += 1) await begin();
   expect((await client.post("/login/provider", { provider_id: id })).status).toBe(429);
 });

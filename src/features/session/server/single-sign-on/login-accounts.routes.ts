@@ -11,7 +11,7 @@ import {
   loginAccountParams,
   nextAddress,
 } from "#features/session/rules/single-sign-on/login-provider.ts";
-import { beginAttempt, failAttempt, takeBack } from "../attempts.ts";
+import { accountOfUser, beginAttempt, failAttempt, takeBack } from "../attempts.ts";
 import { isPasswordOf } from "../passwords/passwords.ts";
 import { requireFreshLogin } from "../second-factor/proof.ts";
 import { asksPassword } from "../second-factor/second-factor.store.ts";
@@ -54,7 +54,7 @@ export const loginAccountRoutes: FastifyPluginAsyncZod<SessionServices> = async 
 
   async function requirePassword(request: FastifyRequest, password: string): Promise<void> {
     const userId = request.actor.id;
-    const who = { account: `user:${userId}`, client: clientOf(request) };
+    const who = { account: accountOfUser(userId), client: clientOf(request) };
     const attempt = await beginAttempt(db, "password-change", who, "current_password");
     if (!(await isPasswordOf(await findPasswordHash(db, userId), password))) {
       await failAttempt(db, attempt);

@@ -23,7 +23,7 @@ const storedSecret = async (id: number) =>
   (await server.db.selectFrom("login_providers").select("client_secret").where("id", "=", id).executeTakeFirstOrThrow())
     .client_secret;
 
-test("a provider is stored and read back without its secret, with the address to enter at the provider", async () => {
+test("a stored provider is shown without its secret, with the address to register at the provider", async () => {
   const { status, body } = await admin.post("/api/login-providers", input());
   const { client_secret: _secret, ...known } = input();
   const stored = { ...known, id: body.id, version: 1, people_count: 0, without_groups: [] };
@@ -33,7 +33,7 @@ test("a provider is stored and read back without its secret, with the address to
   expect(await storedSecret(body.id)).toBe("the secret");
 });
 
-test("a new provider needs a secret, and a stored one keeps its own until it gets another", async () => {
+test("a new provider needs a secret, and a stored provider keeps its secret until it gets another", async () => {
   const { client_secret: _secret, ...without } = input();
   expect(await admin.post("/api/login-providers", without)).toMatchObject({
     status: 422,
@@ -46,7 +46,7 @@ test("a new provider needs a secret, and a stored one keeps its own until it get
   expect(await storedSecret(id)).toBe("another");
 });
 
-test("invalid fields and a name that another provider has are named together", async () => {
+test("invalid fields and a name that another provider has are reported at once", async () => {
   await admin.post("/api/login-providers", input());
   const wrong = { name: "FIRMAET", issuer: "http://login.firma.test", domains: ["mia@firma.test"], client_id: "" };
   const { status, body } = await admin.post("/api/login-providers", input(wrong));
@@ -54,14 +54,14 @@ test("invalid fields and a name that another provider has are named together", a
   expect(Object.keys(body.errors).sort()).toEqual(["client_id", "domains", "issuer", "name"]);
 });
 
-test("a login at an issuer whose address nobody can open says that the provider does not respond", async () => {
+test("a login at an unreachable issuer says that the provider does not respond", async () => {
   const { status, body } = await admin.post("/api/login-providers", input({ issuer: "https://[" }));
   expect(status).toBe(201);
   const begun = await (await server.visitor()).post("/login/provider", { provider_id: body.id });
   expect([begun.status, begun.body.message]).toEqual([503, expect.stringContaining("Udbyderen svarer ikke lige nu.")]);
 });
 
-test("behind https even an issuer on this machine needs https", async () => {
+test("a server with https accepts only issuers with https, even on the same machine", async () => {
   const app = await buildApp({ config: { ...server.config, baseUrl: "https://dagvaerk.test" }, db: server.db });
   const boss = await aUser(server.db, ["admin"]);
   const client = newClient(intoApp(app));
@@ -87,7 +87,7 @@ test("there are at most ten providers", async () => {
   expect(body.errors).toEqual({ name: ["Der kan højst være 10 login-udbydere."] });
 });
 
-describe("the preview of a map", () => {
+describe("the preview of a role map", () => {
   const map = [
     { value: "Chef", role: "manager" },
     { value: "gruppe", role: "project-owner" },
@@ -102,7 +102,7 @@ describe("the preview of a map", () => {
       .execute();
   }
 
-  test("it says what each person's last login would change, and which values the map lacks", async () => {
+  test("the preview says how the map would change each person's roles, and which values the map lacks", async () => {
     const id = await aLoginProvider(server.db);
     await anIdentity(id, company.employee.id, { roles: ["Chef", "Ukendt"] });
     await anIdentity(id, company.manager.id, { roles: ["Chef"] });
@@ -117,14 +117,14 @@ describe("the preview of a map", () => {
     expect((await admin.get(`/api/users/${company.employee.id}`)).body.roles).toEqual([{ id: 4, name: "employee" }]);
   });
 
-  test("an empty map changes nobody", async () => {
+  test("an empty map changes nobody's roles", async () => {
     const id = await aLoginProvider(server.db);
     await anIdentity(id, company.employee.id, { roles: ["Chef"] });
     const { body } = await admin.post(`/api/login-providers/${id}/preview`, { role_map: [] });
     expect(body).toEqual({ people_count: 1, is_cut: false, changes: [], unmapped: ["Chef"] });
   });
 
-  test("it says when it covers only the hundred people who logged in last", async () => {
+  test("the preview says if it covers only the hundred people who logged in last", async () => {
     const id = await aLoginProvider(server.db);
     for (let people = 0; people < 100; people++) await anIdentity(id, (await aUser(server.db, ["employee"])).id, {});
     const preview = async () => (await admin.post(`/api/login-providers/${id}/preview`, { role_map: map })).body;

@@ -77,7 +77,7 @@ const lastEntry = async (kind: string) =>
   };
 
 describe("a login at a provider", () => {
-  test("a person with a verified address is connected once, and is found by issuer and subject from then on", async () => {
+  test("a person with a verified address is connected once, and later found by issuer and subject", async () => {
     const id = await aProvider({ name: "Kontoret" });
     const first = await logIn(id, accountOf(user.email), "/week?date=2026-11-23");
     expect(first.address).toBe("/week?date=2026-11-23");
@@ -92,7 +92,7 @@ describe("a login at a provider", () => {
     expect(rows).toMatchObject([{ issuer: provider.issuer, subject: `sub of ${user.email}`, user_id: user.id }]);
   });
 
-  test("the login leads to the jobs unless another page of this site was wanted", async () => {
+  test("a login leads to the page that the user wanted on this site, or else to the jobs", async () => {
     const id = await aProvider();
     for (const wanted of [undefined, "https://evil.test/", "//evil.test", "/\\evil.test"])
       expect((await logIn(id, accountOf(user.email), wanted)).address).toBe("/jobs");
@@ -111,19 +111,19 @@ describe("a login at a provider", () => {
     expect(await server.db.selectFrom("login_identities").select("subject").execute()).toHaveLength(1);
   });
 
-  test("an address that the provider has not verified connects nobody", async () => {
+  test("a login with an address that the provider has not verified is refused", async () => {
     const id = await aProvider({ creates_users: true });
     for (const values of [{ email_verified: false }, { email_verified: undefined }, { email: undefined }])
       expect((await logIn(id, accountOf(user.email, values))).address).toBe("/#log-ind-unverified");
   });
 
-  test("an administrator, who pays wages, is not connected by the address", async () => {
+  test("an administrator is not connected by the address alone", async () => {
     const id = await aProvider();
     expect((await logIn(id, accountOf(company.admin.email))).address).toBe("/#log-ind-protected");
     expect((await logIn(id, accountOf(company.manager.email))).me).toMatchObject({ id: company.manager.id });
   });
 
-  test("an unknown person is refused, or created as an employee where the provider may create users", async () => {
+  test("an unknown person is refused, or created as an employee if the provider may create users", async () => {
     const account = accountOf("ny@firma.test");
     expect((await logIn(await aProvider(), account)).address).toBe("/#log-ind-unknown");
     const { me } = await logIn(await aProvider({ creates_users: true, name: "Opretter" }), account);
@@ -140,7 +140,7 @@ describe("a login at a provider", () => {
     );
   });
 
-  test("an invited user is active after the login, and the link of the invitation is gone", async () => {
+  test("an invited user is active after the first login at a provider", async () => {
     const invited = await aUser(server.db, ["employee"], { status: "invited" });
     expect((await logIn(await aProvider(), accountOf(invited.email))).me).toMatchObject({ id: invited.id });
     const { status } = await server.db
@@ -151,7 +151,7 @@ describe("a login at a provider", () => {
     expect(status).toBe("active");
   });
 
-  test("a deleted user does not come in again, and is not created anew", async () => {
+  test("a deleted user can neither log in nor be created again", async () => {
     const id = await aProvider({ creates_users: true });
     await logIn(id, accountOf(user.email));
     await deleteUser(server.db, user.id);
@@ -159,7 +159,7 @@ describe("a login at a provider", () => {
     expect((await logIn(id, accountOf(user.email, { sub: "new" }))).address).toBe("/#log-ind-deleted");
   });
 
-  test("several providers are offered, and one that is not used is neither offered nor entered", async () => {
+  test("all providers in use are offered, and a login at a provider out of use is refused", async () => {
     const [one, two] = [await aProvider({ name: "En" }), await aProvider({ name: "To" })];
     const off = await aProvider({ name: "Slukket", is_used: false });
     const visitor = await server.visitor();
@@ -171,11 +171,11 @@ describe("a login at a provider", () => {
     for (const id of [one, two]) expect((await logIn(id, accountOf(user.email))).me).toMatchObject({ id: user.id });
   });
 
-  test("a person who cancels at the provider is told so", async () => {
+  test("a login that the person cancels at the provider ends with a message", async () => {
     expect((await logIn(await aProvider(), undefined)).address).toBe("/#log-ind-cancelled");
   });
 
-  test("two first logins of a person at the same moment create one user", async () => {
+  test("simultaneous first logins of a person create one user", async () => {
     const id = await aProvider({ creates_users: true });
     const account = accountOf("samtidig@firma.test");
     const clients = await Promise.all([server.visitor(), server.visitor(), server.visitor()]);
@@ -192,8 +192,8 @@ describe("a login at a provider", () => {
   });
 });
 
-describe("whose accounts a provider lets in", () => {
-  test("at Google the company's own domain and a verified address are needed", async () => {
+describe("the accounts that a provider accepts", () => {
+  test("Google accounts need the company's domain and a verified address", async () => {
     const id = await aProvider({ kind: "google", domains: ["firma.test"] });
     const google = (values: object) => accountOf(user.email, { hd: "firma.test", ...values });
     expect((await logIn(id, google({ hd: "andet.test" }))).address).toBe("/#log-ind-domain");
@@ -204,7 +204,7 @@ describe("whose accounts a provider lets in", () => {
     expect((await logIn(id, google({ hd: "andet.test" }))).address).toBe("/#log-ind-domain");
   });
 
-  test("elsewhere the domain is that of the address", async () => {
+  test("accounts of other providers need an address in the provider's domains", async () => {
     expect((await logIn(await aProvider({ domains: ["firma.test"] }), accountOf(user.email))).address).toBe(
       "/#log-ind-domain",
     );
@@ -213,7 +213,7 @@ describe("whose accounts a provider lets in", () => {
     });
   });
 
-  test("at Entra the key is tenant and object, and an address is verified by the tenant's domain", async () => {
+  test("Entra accounts are identified by tenant and object, and need an address in a verified domain", async () => {
     const id = await aProvider({ kind: "entra" });
     const entra = (values: object) =>
       accountOf(user.email, { email_verified: undefined, tid: "tenant", oid: "object", ...values });
@@ -226,7 +226,7 @@ describe("whose accounts a provider lets in", () => {
   });
 });
 
-describe("roles", () => {
+describe("the roles after a login", () => {
   const role_map = [
     { value: "Loen", role: "manager" },
     { value: "gruppe-1", role: "project-owner" },
@@ -241,7 +241,7 @@ describe("roles", () => {
     expect(rolesOf(me)).toEqual(["project-owner"]);
   });
 
-  test("app roles give the roles of the map, else groups do, else the person is an employee", async () => {
+  test("a login gives the mapped roles of app roles, otherwise of groups, otherwise the employee role", async () => {
     const id = await aProvider({ role_map: [...role_map], name: "Roller" });
     const as = async (values: object) => rolesOf((await logIn(id, accountOf(user.email, values))).me);
     expect(await as({ roles: ["Loen"], groups: ["gruppe-1"] })).toEqual(["manager"]);
@@ -254,7 +254,7 @@ describe("roles", () => {
     expect(await as({})).toEqual(["employee"]);
   });
 
-  test("a person with more groups than a token holds keeps their roles, and the administrator is warned", async () => {
+  test("a person with too many groups for a token keeps their roles, and administrators see a warning", async () => {
     const id = await aProvider({ role_map: [...role_map] });
     const as = async (values: object) => rolesOf((await logIn(id, accountOf(user.email, values))).me);
     expect(await as({ groups: ["gruppe-1"] })).toEqual(["project-owner", "employee"]);
@@ -265,7 +265,7 @@ describe("roles", () => {
     expect((await admin.get("/api/login-providers")).body[0]).toMatchObject({ without_groups: [] });
   });
 
-  test("the last administrator stays one", async () => {
+  test("the last administrator keeps the role", async () => {
     const id = await aProvider({ role_map: [...role_map] });
     const account = accountOf(company.admin.email, { roles: ["Loen"] });
     await server.db
@@ -281,7 +281,7 @@ describe("roles", () => {
     await sql`delete from user_roles where user_id = ${company.admin.id} and role_id <> 1`.execute(server.db);
   });
 
-  test("one of the last two administrators who keep their password keeps the role too", async () => {
+  test("each of the last two administrators with a password keeps the role", async () => {
     const id = await aProvider({ role_map: [...role_map] });
     const keeper = await aUser(server.db, ["admin"]);
     const account = accountOf(keeper.email, { roles: ["Loen"] });
@@ -299,7 +299,7 @@ describe("roles", () => {
 });
 
 describe("the second factor", () => {
-  test("a user with a second factor enters a code after the provider, unless the provider vouches for one", async () => {
+  test("a user with a second factor enters a code after the provider, unless the provider confirms one", async () => {
     const secret = await giveSecondFactor(server.db, user.id);
     const id = await aProvider();
     const { client, address, me } = await logIn(id, accountOf(user.email), "/week");
@@ -322,8 +322,8 @@ describe("the second factor", () => {
   });
 });
 
-describe("the session of a provider", () => {
-  test("it ends after 12 hours however much it is used, and one by password is renewed", async () => {
+describe("a session from a provider", () => {
+  test("the session ends 12 hours after the login, even if it is used", async () => {
     const { client } = await logIn(await aProvider(), accountOf(user.email));
     const hoursLeft = async () => {
       const { rows } = await sql<{
@@ -341,7 +341,7 @@ describe("the session of a provider", () => {
     expect((await client.get("/api/user")).status).toBe(401);
   });
 
-  test("the logout leads to the provider with the ID token, and back", async () => {
+  test("the logout redirects to the provider with the ID token, and back", async () => {
     const { client } = await logIn(await aProvider(), accountOf(user.email));
     const { status, body } = await client.post("/logout");
     expect(status).toBe(200);
@@ -365,7 +365,7 @@ describe("an account that a user connects on their profile", () => {
     return comeBack(client, await throughProvider(body.url));
   };
 
-  test("an administrator connects by password, logs in with it and removes it again", async () => {
+  test("an administrator connects an account with the password, logs in with the account and removes it", async () => {
     const id = await aProvider({ name: "Forbundet" });
     const account = accountOf(company.admin.email, { sub: "the boss" });
     const client = await server.login(company.admin.email);
@@ -381,7 +381,7 @@ describe("an account that a user connects on their profile", () => {
     expect((await logIn(id, account)).address).toBe("/#log-ind-protected");
   });
 
-  test("an account of somebody else, and a second one of the same provider, are refused", async () => {
+  test("another user's account, and a second account at the same provider, are refused", async () => {
     const id = await aProvider();
     await logIn(id, accountOf(user.email));
     const client = await server.login(company.manager.email);
@@ -390,7 +390,7 @@ describe("an account that a user connects on their profile", () => {
     expect(await connect(client, id, accountOf("x@x.test", { sub: "also mine" }))).toBe("/profile#log-ind-connected");
   });
 
-  test("nothing is connected once the user is logged out", async () => {
+  test("no account is connected after the user is logged out", async () => {
     const id = await aProvider();
     const client = await server.login(user.email);
     const { body } = await client.post("/api/user/login-accounts", { provider_id: id, current_password: testPassword });

@@ -62,7 +62,7 @@ function start(minutesAgo: number, work = nothing): string {
   return made.key;
 }
 
-test("starts and stops of a day are sent in their order, with the times of the device", async () => {
+test("starts and stops that a device has kept are sent in order, with the times of the device", async () => {
   const first = start(180);
   changeStart(first, { seconds: 30 * 60 });
   start(120);
@@ -81,7 +81,7 @@ test("a timer of less than a minute is dropped by the next start", () => {
   expect([keptStart(first), keptStarts().length]).toEqual([undefined, 1]);
 });
 
-test("a start whose response was lost exists once, also when it was stopped before it is sent again", async () => {
+test("a start whose response was lost makes one timer, even if it was stopped before it is sent again", async () => {
   const key = start(90);
   isLost = true;
   await send();
@@ -100,7 +100,7 @@ test("two sends at the same time start a timer once", async () => {
   expect([(await onServer()).running === null, inMinutes(await onServer())]).toEqual([false, []]);
 });
 
-test("a timer on a project that was closed meanwhile is sent without it, and says so", async () => {
+test("a timer on a project that was closed meanwhile is sent without the project, with a message", async () => {
   const { id, name } = await aProject(server.db, company.owner);
   start(60, { project: { id, name, is_closed: false }, jobType: null });
   await server.db.updateTable("projects").set({ is_closed: true }).where("id", "=", id).execute();
@@ -109,7 +109,7 @@ test("a timer on a project that was closed meanwhile is sent without it, and say
   expect(notice.mock.calls).toEqual([["Stopuret er uden projekt", "Projektet er lukket. Vælg et andet."]]);
 });
 
-test("a start waits on the device while the server has as many timers as it takes", async () => {
+test("a start stays on the device while the user has the maximum of timers", async () => {
   await sql`insert into timers (user_id, started_at, stopped_at)
     select ${company.employee.id}, now() - interval '1 day', now() - interval '23 hours' from generate_series(1, ${maxTimers})`.execute(
     server.db,
@@ -122,7 +122,7 @@ test("a start waits on the device while the server has as many timers as it take
   expect([isTimerKept(), (await onServer()).running === null]).toEqual([false, false]);
 });
 
-test("a start that is too old is dropped with its time, and the next one is sent", async () => {
+test("a start that is too old is dropped with a message about its time, and the next start is sent", async () => {
   const old = start((maxOfflineDays + 1) * 24 * 60);
   changeStart(old, { seconds: 3 * 3600 });
   start(10);
@@ -136,7 +136,7 @@ test("a start that is too old is dropped with its time, and the next one is sent
   expect([isTimerKept(), inMinutes(await onServer()), (await onServer()).running === null]).toEqual([false, [], false]);
 });
 
-test("a start that the server took more than a day before its response came says that it is there", async () => {
+test("a start whose stored response no longer exists is reported as already sent", async () => {
   const key = start(26 * 60);
   isLost = true;
   await send();
@@ -150,7 +150,7 @@ test("a start that the server took more than a day before its response came says
   expect([isTimerKept(), (await onServer()).running === null]).toEqual([false, false]);
 });
 
-test("a device without space keeps no start, and says so to its caller", () => {
+test("a device without space keeps no start, and reports the failure", () => {
   isFull = true;
   vi.spyOn(console, "warn").mockImplementationOnce(() => {});
   expect([keepStart(newStart("uden-plads", nothing)), isTimerKept()]).toEqual([false, false]);

@@ -25,7 +25,7 @@ const invite = async (ids: readonly number[], headers = {}): Promise<Sent> => {
 };
 
 describe("invitations of several users", () => {
-  test("list who has not chosen a password yet, and until when their link works", async () => {
+  test("list the users without a password, and until when their links work", async () => {
     const person = await anInvited();
     const listed = async () =>
       (await admin.get("/api/invitations")).body.find(({ id }: { id: number }) => id === person.id);
@@ -36,7 +36,7 @@ describe("invitations of several users", () => {
     expect(await listed()).toBeUndefined();
   });
 
-  test("give a link for each by name, which logs its user in, and make earlier links invalid", async () => {
+  test("return a link for each user, which logs the user in, and make earlier links invalid", async () => {
     const [one, other] = [await anInvited(), await anInvited()];
     const before = await invite([one.id]);
     const { count, links } = await invite([one.id, other.id]);
@@ -45,7 +45,7 @@ describe("invitations of several users", () => {
     for (const { link } of links) expect(await enter(link)).toBe(200);
   });
 
-  test("leave out those who have chosen a password, or are unknown", async () => {
+  test("leave out users with a password and unknown users", async () => {
     const person = await anInvited();
     const { count, links } = await invite([person.id, company.employee.id, 999_999]);
     expect([count, links.map(({ email }) => email)]).toEqual([1, [person.email]]);
@@ -55,7 +55,7 @@ describe("invitations of several users", () => {
     });
   });
 
-  test("are no part of a stored response, and a repeated request gets links that work", async () => {
+  test("are not in a stored response, and a repeated request gets links that work", async () => {
     const person = await anInvited();
     const key = { "idempotency-key": `list-${person.email}` };
     await invite([person.id], key);
@@ -66,7 +66,7 @@ describe("invitations of several users", () => {
     expect(await enter(again.links[0]?.link ?? "")).toBe(200);
   });
 
-  test("are in the audit log, with who saw the links and without the links", async () => {
+  test("are in the audit log, with the administrator who saw the links and without the links", async () => {
     const person = await anInvited();
     const { links } = await invite([person.id]);
     const { body } = await admin.get(`/api/audit-log?user_id=${person.id}`);
@@ -80,13 +80,13 @@ describe("invitations of several users", () => {
     expect(log.rows).toEqual([{ found: false }]);
   });
 
-  test("are for administrators", async () => {
+  test("can only be sent by administrators", async () => {
     const person = await anInvited();
     expect((await manager.get("/api/invitations")).status).toBe(403);
     expect((await manager.post("/api/invitations", { users: [person.id] })).status).toBe(403);
   });
 
-  test("of 500 people take no more than 5 seconds", async () => {
+  test("of 500 users take at most 5 seconds", async () => {
     const rows = Array.from({ length: 500 }, (_, place) => ({
       ...{ name: `Mange ${place}`, email: `invited${place}@dagvaerk.test`, employee_id: null, leader_user_id: null },
     }));

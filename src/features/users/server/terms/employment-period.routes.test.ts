@@ -10,7 +10,7 @@ const { server, company, admin, manager, employee } = setUpCompany();
 const unknown = { employed_from: null, employed_until: null, holiday_week_minutes: null };
 const pathOf = ({ id }: { readonly id: number }) => `/api/users/${id}/employment`;
 
-test("nobody is employed from a known day until somebody who pays says so", async () => {
+test("the first day of employment is unknown until an administrator enters it", async () => {
   const user = await aUser(server.db, ["employee"]);
   expect((await admin.get(pathOf(user))).body).toEqual({ ...unknown, version: 1 });
   const saved = await admin.put(pathOf(user), { employed_from: "2025-09-01", employed_until: null, version: 1 });
@@ -18,7 +18,7 @@ test("nobody is employed from a known day until somebody who pays says so", asyn
   expect((await admin.get(pathOf(user))).body).toEqual(saved.body);
 });
 
-test("a user reads their own period, and leaders do not read it", async () => {
+test("users read their own employment period, and managers do not", async () => {
   await admin.put(pathOf(company.employee), { employed_from: "2024-01-01", employed_until: null });
   expect((await employee.get(pathOf(company.employee))).body).toMatchObject({ employed_from: "2024-01-01" });
   expect((await manager.get(pathOf(company.employee))).status).toBe(404);
@@ -43,7 +43,7 @@ test.each([
   expect(Object.keys(body.errors)).toEqual([field]);
 });
 
-test("a period that somebody else has changed meanwhile is not overwritten", async () => {
+test("a save of an older version is refused with the current employment period", async () => {
   const user = await aUser(server.db, ["employee"]);
   await admin.put(pathOf(user), { employed_from: "2025-09-01", employed_until: null, version: 1 });
   const late = await admin.put(pathOf(user), { employed_from: "2025-10-01", employed_until: null, version: 1 });
@@ -51,7 +51,7 @@ test("a period that somebody else has changed meanwhile is not overwritten", asy
   expect(late.body.current).toEqual({ ...unknown, employed_from: "2025-09-01", version: 2 });
 });
 
-test("holiday is counted in hours of a week, until somebody says otherwise", async () => {
+test("the hours of a holiday week stay until an administrator removes them", async () => {
   const user = await aUser(server.db, ["employee"]);
   const period = { employed_from: "2025-09-01", employed_until: null };
   const saved = await admin.put(pathOf(user), { ...period, holiday_week_minutes: 2220 });
@@ -62,12 +62,12 @@ test("holiday is counted in hours of a week, until somebody says otherwise", asy
 
 const unit = (holiday_week_minutes: number | null) => ({ holiday_week_minutes });
 
-test.each([0, 6001, 37.5, "37"])("a week of %o minutes is refused", async (week) => {
+test.each([0, 6001, 37.5, "37"])("a holiday week of %o minutes is refused", async (week) => {
   const { status, body } = await admin.put(pathOf(company.employee), { ...unknown, holiday_week_minutes: week });
   expect([status, Object.keys(body.errors)]).toEqual([422, ["holiday_week_minutes"]]);
 });
 
-test("the unit of a holiday with entries cannot change, and the hours of its week can", async () => {
+test("the unit of a holiday balance with entries cannot change, but the hours of the week can", async () => {
   const user = await aUser(server.db, ["employee"]);
   const period = { employed_from: "2025-09-01", employed_until: null };
   await admin.put(pathOf(user), { ...period, ...unit(2220) });
@@ -81,7 +81,7 @@ test("the unit of a holiday with entries cannot change, and the hours of its wee
   expect((await admin.put(pathOf(user), { ...period, ...unit(1800) })).body).toMatchObject(unit(1800));
 });
 
-test("a period is one line", () => {
+test("an employment period is shown in one line", () => {
   expect(employmentWords({ employed_from: "2025-09-01", employed_until: null })).toBe("Ansat fra 1/9-2025");
   expect(employmentWords({ employed_from: "2025-09-01", employed_until: "2026-06-30" })).toBe(
     "Ansat fra 1/9-2025 til og med 30/6-2026",

@@ -30,22 +30,25 @@ test.each([
       insertAllowanceRules(server.db, actorOf(company.admin.id, ["admin"]), { name: "Vagthold", versions: [] }),
     remove: deleteAllowanceRules,
   },
-] as const)("rules stay if terms name them in $name meanwhile", async ({ name, insert, remove }) => {
-  const id = await insert();
-  const writer = await server.db.startTransaction().execute();
-  expect((await listRuleIds(writer))[name]).toContain(id);
-  const removal = server.db.transaction().execute((trx) => remove(trx, id));
-  await expect.poll(isWaiting).toBe(true);
-  await writer
-    .updateTable("employment_terms")
-    .set({ [name]: id })
-    .where("user_id", "=", company.employee.id)
-    .execute();
-  await writer.commit().execute();
-  expect(await removal).toBe(false);
-});
+] as const)(
+  "rules are not deleted if terms name them in $name at the same moment",
+  async ({ name, insert, remove }) => {
+    const id = await insert();
+    const writer = await server.db.startTransaction().execute();
+    expect((await listRuleIds(writer))[name]).toContain(id);
+    const removal = server.db.transaction().execute((trx) => remove(trx, id));
+    await expect.poll(isWaiting).toBe(true);
+    await writer
+      .updateTable("employment_terms")
+      .set({ [name]: id })
+      .where("user_id", "=", company.employee.id)
+      .execute();
+    await writer.commit().execute();
+    expect(await removal).toBe(false);
+  },
+);
 
-test("users read the name of the rules of their allowances in their own terms, although they may not read the rules", async () => {
+test("users read the name of their allowance rules in their own terms, but not the rules", async () => {
   const admin = actorOf(company.admin.id, ["admin"]);
   const allowance_rules_id = await insertAllowanceRules(server.db, admin, { name: "Industri", versions: [] });
   const path = `/api/users/${company.employee.id}/terms`;

@@ -32,8 +32,8 @@ async function saveRate(user: TestUser, default_hourly_rate: number) {
   });
 }
 
-describe("who sees terms", () => {
-  test("a user reads their own terms, and users who pay read everybody's, coming ones included", async () => {
+describe("readers of terms", () => {
+  test("users read their own terms, and administrators read everybody's, including future terms", async () => {
     await aRate(server.db, company.employee, 230, on(20));
     for (const client of [employee, admin])
       expect((await client.get(pathOf(company.employee))).body).toMatchObject([
@@ -45,7 +45,7 @@ describe("who sees terms", () => {
     await server.db.deleteFrom("employment_terms").where("from_date", "=", on(20)).execute();
   });
 
-  test("a manager gets the rates up to today, but no coming one", async () => {
+  test("a manager reads the rates up to today, but no future rates", async () => {
     const user = await newUser();
     await aRate(server.db, user, 210, on(-3));
     await aRate(server.db, user, 230, on(20));
@@ -58,7 +58,7 @@ describe("who sees terms", () => {
     });
   });
 
-  test("a project owner gets the rates of the jobs that they see, and not the days of hidden raises", async () => {
+  test("a project owner reads the rates of visible jobs, and not the days of hidden raises", async () => {
     const user = await newUser(311);
     await aRate(server.db, user, 322, on(-30));
     await aRate(server.db, user, 333, on(-3));
@@ -85,7 +85,7 @@ describe("who sees terms", () => {
   });
 });
 
-describe("who sees a plan", () => {
+describe("readers of plans", () => {
   const week = [...Array.from({ length: 4 }, () => ({ minutes: 450 })), null, null, null];
   const plan = { first_monday: "2026-11-02", weeks: [week] };
   const open = { plan, weekly_minutes: null, weekly_limit_hours: 54 };
@@ -102,7 +102,7 @@ describe("who sees a plan", () => {
     return user;
   }
 
-  test("the person and users who pay read plans with all conditions, and no rate", async () => {
+  test("the person and administrators read plans with all conditions, and without rates", async () => {
     const user = await newPlanned();
     const norms = [
       expect.objectContaining({ from_date: "2000-01-01", plan: null, is_exempt: false, exempt_by: null }),
@@ -115,7 +115,7 @@ describe("who sees a plan", () => {
     expect((await client.get("/api/user")).body.norms).toEqual(norms);
   });
 
-  test("a manager reads plan, limit and whether somebody is exempt, but nothing of pay, agreements and age", async () => {
+  test("a manager reads plan, weekly limit and exemption, but not pay, agreements and age", async () => {
     const user = await newPlanned();
     expect((await manager.get(normsPathOf(user))).body).toEqual([
       { from_date: "2000-01-01", plan: null, weekly_minutes: null, weekly_limit_hours: null, is_exempt: false },
@@ -133,7 +133,7 @@ describe("who sees a plan", () => {
     expect(days(await admin.get(normsPathOf(user)))).toEqual(["2000-01-01", on(-5)]);
   });
 
-  test("a job that a project owner registers for somebody does not open their plan, and a job of their own does", async () => {
+  test("a project owner can read the plan after the person's own job, but not after registering a job for them", async () => {
     const user = await newPlanned();
     const times = { started_at: work(-1).started_at, ended_at: `${on(-1)} 10:00:00` };
     const input = { ...times, project_id: company.project.id, job_type_id: company.jobType.id, price_mode: "auto" };
@@ -149,7 +149,7 @@ describe("who sees a plan", () => {
     expect((await owner.get(normsPathOf(user))).status).toBe(200);
   });
 
-  test("a project owner reads the plans of people with jobs on their projects, a colleague nobody's", async () => {
+  test("project owners read the plans of people with jobs on their projects, and colleagues read no plans", async () => {
     const user = await newPlanned();
     expect((await owner.get(normsPathOf(user))).status).toBe(404);
     expect((await employee.get(normsPathOf(user))).status).toBe(404);
@@ -166,8 +166,8 @@ describe("who sees a plan", () => {
   });
 });
 
-describe("rows", () => {
-  test("a raise is a new row, and a row in the future leaves today's rate alone", async () => {
+describe("rows of terms", () => {
+  test("a raise is a new row, and a future row does not change today's rate", async () => {
     const user = await newUser();
     const added = await admin.post(pathOf(user), { from_date: on(10), hourly_rate: 215.5 });
     expect(added).toMatchObject({ status: 201, body: { from_date: on(10), hourly_rate: 215.5, version: 1 } });
@@ -181,7 +181,7 @@ describe("rows", () => {
     ]);
   });
 
-  test("a user has one row from a day", async () => {
+  test("a user has at most one row from the same day", async () => {
     const user = await newUser();
     await aRate(server.db, user, 210, "2026-11-01");
     const refused = { status: 422, body: { errors: { from_date: ["Der er allerede vilkår fra 1/11-2026."] } } };
@@ -212,7 +212,7 @@ describe("rows", () => {
     });
   });
 
-  test("a row is changed and deleted while no run has used it", async () => {
+  test("a row can be changed and deleted while no run has used it", async () => {
     const user = await newUser();
     const { id } = (await admin.post(pathOf(user), { from_date: on(-5), hourly_rate: 210 })).body;
     const changed = await admin.put(`${pathOf(user)}/${id}`, { from_date: on(-4), hourly_rate: 212, version: 1 });
@@ -221,7 +221,7 @@ describe("rows", () => {
     expect(await ratesOf(user)).toEqual([["2000-01-01", 200]]);
   });
 
-  test("a row that a run has used is neither changed nor deleted, and the others still are", async () => {
+  test("a row that a run has used can neither be changed nor deleted, and other rows can", async () => {
     const user = await newUser();
     await aRate(server.db, user, 210, on(-20));
     await aRate(server.db, user, 220, on(-5));
@@ -238,7 +238,7 @@ describe("rows", () => {
     expect((await admin.delete(`${pathOf(user)}/${third.id}`)).status).toBe(204);
   });
 
-  test("a row stays used when another one takes over its days", async () => {
+  test("a row stays used even if a newer row begins before the paid days", async () => {
     const user = await newUser();
     await paid(user, -10, 200);
     await aRate(server.db, user, 220, on(-20));
@@ -269,7 +269,7 @@ describe("rows", () => {
     expect(await admin.delete(`${pathOf(user)}/${id}?version=1`)).toMatchObject(stale);
   });
 
-  test("a row belongs to its user, and a deleted user keeps theirs", async () => {
+  test("a row belongs to one user, and a deleted user keeps their rows", async () => {
     const [user, other] = [await newUser(), await newUser()];
     const [row] = (await admin.get(pathOf(user))).body;
     const input = { from_date: "2000-01-01", hourly_rate: 1 };
@@ -281,7 +281,7 @@ describe("rows", () => {
   });
 });
 
-describe("what else holds from a day", () => {
+describe("plans and conditions of a row", () => {
   const week = [...Array.from({ length: 4 }, () => ({ minutes: 450 })), null, null, null];
   const plan = { first_monday: "2026-11-02", weeks: [week] };
   const conditions = {
@@ -316,7 +316,7 @@ describe("what else holds from a day", () => {
     expect(rows[3]).toMatchObject({ plan: null, exempt_by: null });
   });
 
-  test("a change without a plan leaves the plan as it is, and null removes it", async () => {
+  test("a change without the field plan keeps the plan, and null removes the plan", async () => {
     const user = await newUser();
     const { id } = (await admin.post(pathOf(user), { from_date: on(-5), hourly_rate: 200, plan })).body;
     const change = (fields: object) =>
@@ -328,7 +328,7 @@ describe("what else holds from a day", () => {
     });
   });
 
-  test("fields that belong together are refused apart", async () => {
+  test("a field is refused without the field that it needs", async () => {
     const user = await newUser();
     const errorsOf = async (fields: object) =>
       Object.keys((await admin.post(pathOf(user), { from_date: on(3), hourly_rate: 200, ...fields })).body.errors);
@@ -344,7 +344,7 @@ describe("what else holds from a day", () => {
     expect(await errorsOf({ plan: { first_monday: "2026-11-02", weeks: [[]] } })).toEqual(["plan.weeks"]);
   });
 
-  test("the norm is registered for people with monthly pay and a plan, from a date", async () => {
+  test("the registration of the norm needs monthly pay, a plan and a first day", async () => {
     const user = await newUser();
     const registers = { registers_norm: true, pay_kind: "salaried", plan };
     const errorsOf = async (fields: object) =>
@@ -361,7 +361,7 @@ describe("what else holds from a day", () => {
   });
 });
 
-describe("what is agreed about working time", () => {
+describe("agreements about working time", () => {
   const exempt = { exempt_by: "Direktøren", exempt_agreed_on: on(-30) };
   const limit = { weekly_limit_hours: 54, weekly_limit_agreed_on: on(-30) };
   const none = { exempt_by: null, exempt_agreed_on: null, weekly_limit_hours: null, weekly_limit_agreed_on: null };
@@ -399,7 +399,7 @@ describe("what is agreed about working time", () => {
     },
   );
 
-  test("a row that ends an agreement stays too, since the days after it would else be judged by the agreement", async () => {
+  test("a row that ends an agreement cannot be deleted once working time is registered on its days", async () => {
     const user = await newUser();
     await add(user, exempt, -20);
     const end = await add(user, none, -10);
@@ -410,7 +410,7 @@ describe("what is agreed about working time", () => {
     expect(await admin.delete(`${pathOf(user)}/${end.id}`)).toMatchObject({ status: 409, body: { message } });
   });
 
-  test("a day by the plan is registered working time", async () => {
+  test("a register entry protects the row of its day like a job", async () => {
     const user = await newUser();
     const row = await add(user, exempt);
     await server.db
@@ -420,7 +420,7 @@ describe("what is agreed about working time", () => {
     expect((await admin.delete(`${pathOf(user)}/${row.id}`)).status).toBe(409);
   });
 
-  test("a value is not changed or taken away, while a rate, a plan and a missing value are", async () => {
+  test("an agreed value cannot be changed or removed, but rates, plans and missing values can be saved", async () => {
     const user = await newUser();
     const row = await add(user, { ...exempt, ...young });
     await worked(user, -9);
@@ -440,7 +440,7 @@ describe("what is agreed about working time", () => {
     expect(await errorsOf({ weekly_limit_hours: 60 })).toEqual({ weekly_limit_hours: [stays] });
   });
 
-  test("shared terms from a day that has a row are refused, so that they replace no agreement", async () => {
+  test("shared terms are refused if a person already has a row from the day", async () => {
     const user = await newUser();
     await add(user, exempt);
     await worked(user, -9);
@@ -461,7 +461,7 @@ describe("the same terms for several people", () => {
       key === undefined ? {} : { "idempotency-key": key },
     );
 
-  test("each person gets the plan from the day and keeps the rate of that day and what is agreed with them", async () => {
+  test("each person gets the shared plan and keeps their own rate and agreements", async () => {
     const [ann, bo] = [await newUser(201), await newUser(202)];
     await admin.post(pathOf(bo), { from_date: on(5), hourly_rate: 222, young_until: "2027-05-04" });
     const given = await share([ann, bo], { from_date: on(10), plan, weekly_minutes: null, pay_kind: "salaried" });
@@ -480,7 +480,7 @@ describe("the same terms for several people", () => {
       );
   });
 
-  test("a condition that goes together with what everybody has already needs nothing else in the request", async () => {
+  test("a condition may need a value that the people's terms already have", async () => {
     const [ann, bo] = [await newUser(), await newUser()];
     const [fortnight, monday] = ["fortnight", "2026-11-02"];
     for (const user of [ann, bo])
@@ -498,7 +498,7 @@ describe("the same terms for several people", () => {
     });
   });
 
-  test("a person who cannot have the terms is named, and nobody gets them", async () => {
+  test("the error names each person who cannot have the terms, and nobody gets the terms", async () => {
     const [fine, rateless, taken, used, gone, clashing] = await Promise.all([
       newUser(),
       newUser(null),
@@ -540,7 +540,7 @@ describe("the same terms for several people", () => {
     expect(await ratesOf(user)).toHaveLength(2);
   });
 
-  test("a field of the request that is wrong is refused at the field, and people are bounded", async () => {
+  test("invalid fields are field errors, and the number of people is limited", async () => {
     const user = await newUser();
     const errorsOf = async (users: readonly { id: number }[], fields: object) =>
       Object.keys((await share(users, { from_date: on(10), ...fields })).body.errors);
@@ -562,8 +562,8 @@ describe("the same terms for several people", () => {
   });
 });
 
-describe("the rate on the form of a user", () => {
-  test("a form from before a change of terms is refused, so that it cannot take back a raise", async () => {
+describe("the rate on a user's form", () => {
+  test("a form that was opened before a change of terms is refused", async () => {
     const user = await newUser();
     const save = async (version: number) =>
       admin.put(`/api/users/${user.id}`, {
@@ -583,7 +583,7 @@ describe("the rate on the form of a user", () => {
     expect((await save(await versionOf())).status).toBe(200);
   });
 
-  test("a form from before the first day of a raise is refused, so that it cannot take back the raise", async () => {
+  test("a form that was opened before the first day of a raise is refused", async () => {
     const user = await newUser();
     const read = (await admin.get(`/api/users/${user.id}`)).body;
     expect(read.default_hourly_rate_from).toBe("2000-01-01");
@@ -604,13 +604,13 @@ describe("the rate on the form of a user", () => {
     expect(await save(on(0))).toMatchObject({ status: 200, body: { default_hourly_rate: 200, name: "Ny" } });
   });
 
-  test("the rate of a new user holds from the start", async () => {
+  test("the rate of a new user applies from the first possible day", async () => {
     const input = { name: "Ny Sats", email: "ny.sats@dagvaerk.test", employee_id: "SATS", roles: [4] };
     const { id } = (await admin.post("/api/users", { ...input, default_hourly_rate: 187.5 })).body;
     expect(await ratesOf({ ...input, id })).toEqual([["2000-01-01", 187.5]]);
   });
 
-  test("a change corrects the row of today while no run has used it", async () => {
+  test("a change of the rate changes today's row while no run has used the row", async () => {
     const user = await newUser();
     await aRate(server.db, user, 210, on(-5));
     expect((await saveRate(user, 212)).body.default_hourly_rate).toBe(212);
@@ -620,7 +620,7 @@ describe("the rate on the form of a user", () => {
     ]);
   });
 
-  test("a change adds a row from today once a run has used the row of today", async () => {
+  test("a change of the rate adds a row from today if a run has used today's row", async () => {
     const user = await newUser();
     await paid(user, -10, 200);
     expect((await saveRate(user, 220)).body.default_hourly_rate).toBe(220);
@@ -647,7 +647,7 @@ describe("the rate on the form of a user", () => {
     expect((await saveRate(user, 220)).status).toBe(200);
   });
 
-  test("a form adds no row to a user who has 100 coming ones", async () => {
+  test("a user with 100 future rows cannot get another row by the form", async () => {
     const user = await newUser(null);
     for (let n = 1; n <= 100; n += 1) await aRate(server.db, user, n, on(n));
     expect(await saveRate(user, 190)).toMatchObject({
@@ -656,7 +656,7 @@ describe("the rate on the form of a user", () => {
     });
   });
 
-  test("a save without another rate leaves the rows alone, and a user without a rate gets their first row", async () => {
+  test("a save with the same rate changes no rows, and a user without a rate gets a first row", async () => {
     const [user, rateless] = [await newUser(), await newUser(null)];
     await paid(user, -10, 200);
     await saveRate(user, 200);

@@ -13,7 +13,7 @@ const keyOf = (userId: number) => ["users", "terms", userId] as const;
 const pathOf = (userId: number) => `/api/users/${userId}/terms`;
 
 /** Lists of users, flags and proposals of jobs, the register and missing days depend on rates and plans. */
-const dependent = [["users"], ["jobs"], ["job-suggestions"], ["registrations"]] as const;
+const dependent = [["users"], ["jobs"], ["job-suggestions"]] as const;
 
 export function termsQuery(userId: number) {
   return queryOptions({

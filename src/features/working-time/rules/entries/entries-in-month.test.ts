@@ -37,7 +37,7 @@ function viewOf(entries: readonly RegisterEntry[], jobs: readonly RegisteredWork
   return { ...view, day, marksOf: (date: number) => day(date).marks.map(markText) };
 }
 
-test("an entry with times is working time like a job, and its day says that it goes by the plan", () => {
+test("an entry with times counts like a job, and its day has a mark for the plan", () => {
   const view = viewOf([entry("2026-11-24"), entry("2026-11-25")]);
   expect(view.day(25)).toMatchObject({
     ...{ periods: [{ start: "07:00", end: "15:00" }], minutes: 450, pause_minutes: 30, rest_before: 16 * 60 },
@@ -53,7 +53,7 @@ test("a rest between an entry and a job is checked", () => {
   expect(view.marksOf(25)).toEqual(["Kun 9 timer hvile i de 24 timer før kl. 15:00, 2 timer for lidt", "Efter plan"]);
 });
 
-test("a job takes the place of the entry by the plan, and a rejected job too", () => {
+test("a job replaces the entry by the plan, and so does a rejected job", () => {
   for (const isRejected of [false, true]) {
     const view = viewOf([entry("2026-11-25")], [job("25 09:00", "25 11:00", isRejected)]);
     expect(view.day(25)).toMatchObject({ periods: [{ start: "09:00", end: "11:00" }], minutes: 120 });
@@ -70,7 +70,7 @@ test("a corrected entry and a job of the same time count once", () => {
   expect(view.marksOf(25)).toEqual(["Ingen pause registreret fra 07:00 til 17:00", "Rettet 26/11-2026"]);
 });
 
-test("an entry without times counts its hours in day, week, month and average, and proves no rest", () => {
+test("an entry without times counts in day, week, month and average, but not for the rest", () => {
   const view = viewOf(
     [untimed("2026-11-24"), untimed("2026-10-30")],
     [job("23 08:00", "23 16:00"), job("25 08:00", "25 12:00")],
@@ -84,7 +84,7 @@ test("an entry without times counts its hours in day, week, month and average, a
   expect(view.average?.minutes).toBe(444);
 });
 
-test("a day on which the person did not work has no hours, and says so", () => {
+test("a day that the person corrected to no work has no hours and a mark", () => {
   const view = viewOf(
     [untimed("2026-11-25", { ...corrected, minutes: 0 })],
     [job("24 08:00", "24 16:00"), job("26 08:00", "26 12:00")],
@@ -95,7 +95,7 @@ test("a day on which the person did not work has no hours, and says so", () => {
   expect(view.day(26).rest_before).toBe(40 * 60);
 });
 
-test("a corrected day says what the plan had", () => {
+test("a corrected day shows the times of the plan", () => {
   const by = (former: RegisterEntry) => viewOf([entry("2026-11-25", { ...corrected, former: [former] })]).marksOf(25);
   expect(by(entry("2026-11-25"))).toEqual(["Rettet 26/11-2026, efter planen 07:00–15:00, pause 30 min."]);
   expect(by(untimed("2026-11-25"))).toEqual(["Rettet 26/11-2026, efter planen 7 timer 24 min."]);
@@ -112,7 +112,7 @@ test("a shift over midnight is divided between its days, and belongs to the day 
   expect(viewOf([night], [job("25 07:00", "25 09:00")]).day(24).minutes).toBe(120);
 });
 
-test("the pause of an entry lies where the plan has it", () => {
+test("the pause of an entry is at the time of the plan", () => {
   const night = entry("2026-11-24", {
     started_at: "2026-11-24 20:00:00",
     ended_at: "2026-11-25 04:00:00",

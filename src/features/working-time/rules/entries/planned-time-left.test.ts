@@ -22,13 +22,13 @@ const left = (times: typeof office, ...parts: AwayPart[]) => {
   return found && `${clock(found.start)}-${clock(found.end)} ${found.pause_minutes}`;
 };
 
-describe("the times that absence leaves of 7 to 15 with a pause at 12", () => {
+describe("the working times that absence leaves of a day from 7 to 15 with a pause at 12", () => {
   test.each<[string, AwayPart[], string | undefined]>([
     ["a whole day", [away("whole", 450)], undefined],
     ["the morning", [away("morning", 225)], "10:45-15:00 30"],
     ["the afternoon", [away("afternoon", 225)], "07:00-10:45 0"],
-    ["a morning up to the pause, which leaves the pause out", [away("morning", 300)], "12:30-15:00 0"],
-    ["an afternoon of five hours, which leaves none of the pause", [away("afternoon", 150)], "07:00-12:00 0"],
+    ["a morning that ends with the pause", [away("morning", 300)], "12:30-15:00 0"],
+    ["an afternoon that begins with the pause", [away("afternoon", 150)], "07:00-12:00 0"],
     ["both halves", [away("morning", 225), away("afternoon", 225)], undefined],
     ["half of a day whose norm was unknown", [away("morning")], "10:45-15:00 30"],
     ["hours at the start", [hours("06:00", "09:00")], "09:00-15:00 30"],
@@ -42,7 +42,7 @@ describe("the times that absence leaves of 7 to 15 with a pause at 12", () => {
   });
 });
 
-test("a night shift keeps the part that its person is there", () => {
+test("a night shift keeps the part without absence", () => {
   const night = day("22:00", "06:00");
   expect([left(night, away("morning", 240)), left(night, away("afternoon", 240))]).toEqual([
     "26:00-30:00 0",
@@ -50,13 +50,13 @@ test("a night shift keeps the part that its person is there", () => {
   ]);
 });
 
-test("a day without times keeps its other minutes, and never less than none", () => {
+test("a day without times keeps the minutes without absence, and never less than 0", () => {
   expect(minutesLeft(450, [away("morning", 225)])).toBe(225);
   expect(minutesLeft(450, [away("hours", 60), away("hours", 30)])).toBe(360);
   expect(minutesLeft(300, [away("afternoon", 400)])).toBe(0);
 });
 
-test("what is left and what is taken are the planned minutes, by a count of each minute", () => {
+test("the remaining times and minutes equal those of a count of each minute", () => {
   const minute = fc.integer({ min: 0, max: 287 }).map((steps) => steps * 5);
   fc.assert(
     fc.property(minute, minute, (a, b) => {

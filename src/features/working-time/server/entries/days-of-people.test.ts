@@ -67,7 +67,7 @@ function countedHours(entries: ReadonlyMap<number, Entry>, jobs: readonly Job[])
   return hours;
 }
 
-test("the register has the hours of jobs, of days by the plan and of corrections, each once", async () => {
+test("the register counts the hours of jobs, entries by the plan and corrections exactly once", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25 }), async (steps) => {
       await clock.release();

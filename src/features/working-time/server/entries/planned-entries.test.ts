@@ -53,8 +53,8 @@ const entries = () => server.db.selectFrom("register_entries").selectAll().order
 const dates = async () => (await entries()).map(({ date }) => date);
 const aWorkday = { started_at: "2026-11-25 09:00:00", ended_at: "2026-11-25 11:00:00" };
 
-describe("a night", () => {
-  test("a day that is over in Copenhagen becomes an entry by the plan", async () => {
+describe("the nightly work that makes entries by the plan", () => {
+  test("makes an entry for a day that is over in Copenhagen", async () => {
     await salaried("2026-11-25");
     await runAt("2026-11-25T22:59:59Z");
     expect(await entries()).toEqual([]);
@@ -68,7 +68,7 @@ describe("a night", () => {
     ]);
   });
 
-  test("days without work, holidays and days of the company have none, and half a day has half", async () => {
+  test("makes no entry for days off, holidays and company days off, and half an entry for a half day off", async () => {
     await salaried("2026-12-21");
     const days = JSON.stringify({ "05-01": "none", "06-05": "none", "12-24": "whole", "12-31": "half" });
     await server.db.updateTable("company_calendar").set({ days }).execute();
@@ -81,7 +81,7 @@ describe("a night", () => {
       .execute();
   });
 
-  test("a second run, and two at once, make no second entry", async () => {
+  test("makes one entry for a day, even if the work runs twice or twice at once", async () => {
     await salaried("2026-11-16");
     await clock.stopAt("2026-11-27T02:00:00Z");
     await Promise.all([registerNorms(server.db), registerNorms(server.db), registerNorms(server.db)]);
@@ -89,7 +89,7 @@ describe("a night", () => {
     expect(await dates()).toHaveLength(9);
   });
 
-  test("missed nights are made up for, as far back as a month and the start of the terms", async () => {
+  test("makes up for missed nights, back to a month ago or the start of the terms", async () => {
     await salaried("2026-01-01");
     await runAt("2026-11-27T02:00:00Z");
     expect((await dates()).at(0)).toBe("2026-10-27");
@@ -100,7 +100,7 @@ describe("a night", () => {
     expect(ofLate).toEqual(["2026-11-25", "2026-11-26"]);
   });
 
-  test("a shift over midnight becomes an entry when it is over, with the hour that the clock repeats", async () => {
+  test("makes an entry for a shift over midnight after its end, with the hour that the clock repeats", async () => {
     await salaried("2026-10-23", { start: "22:00", end: "06:00", pause_start: null, pause_minutes: 0 }, { days: 7 });
     await runAt("2026-10-24T03:59:00Z");
     expect(await dates()).toEqual([]);
@@ -110,19 +110,19 @@ describe("a night", () => {
     expect((await entries()).map(({ minutes }) => minutes)).toEqual([480, 540]);
   });
 
-  test("a shift over the night in spring has the hours that passed", async () => {
+  test("makes an entry with the elapsed hours for a shift over the clock change in spring", async () => {
     await salaried("2026-03-28", { start: "22:00", end: "06:00", pause_start: null, pause_minutes: 0 }, { days: 7 });
     await runAt("2026-03-29T04:00:00Z");
     expect((await entries()).map(({ date, minutes }) => [date, minutes])).toEqual([["2026-03-28", 420]]);
   });
 
-  test("a plan without times becomes minutes alone", async () => {
+  test("makes an entry with only minutes for a plan without times", async () => {
     await salaried("2026-11-25", { minutes: 444 });
     await runAt("2026-11-26T02:00:00Z");
     expect(await entries()).toMatchObject([{ started_at: null, ended_at: null, pause_minutes: 0, minutes: 444 }]);
   });
 
-  test("a plan that is changed for the past leaves its entries as they are", async () => {
+  test("leaves entries unchanged if the plan is changed for the past", async () => {
     await salaried("2026-11-23");
     await runAt("2026-11-25T02:00:00Z");
     await salaried("2026-11-24", { minutes: 100 });
@@ -135,8 +135,8 @@ describe("a night", () => {
   });
 });
 
-describe("who has no entry", () => {
-  test("somebody whose terms do not say so, or say so for other days", async () => {
+describe("people and days without an entry", () => {
+  test("a person has no entry on days whose terms do not register the norm", async () => {
     await salaried("2026-11-24", office, { registers_norm: false });
     await salaried("2026-11-26");
     await salaried("2026-11-27", office, { registers_norm: false });
@@ -144,7 +144,7 @@ describe("who has no entry", () => {
     expect(await dates()).toEqual(["2026-11-26"]);
   });
 
-  test("somebody before they were created and from the day on which they are deleted", async () => {
+  test("a person has no entry before their creation and from the day of their deletion", async () => {
     await salaried("2026-11-01");
     await server.db
       .updateTable("users")
@@ -157,7 +157,7 @@ describe("who has no entry", () => {
     expect(await dates()).toEqual(["2026-11-23", "2026-11-24"]);
   });
 
-  test("a reactivated user for the days while they were deleted", async () => {
+  test("a reactivated user has no entry for the days while they were deleted", async () => {
     await salaried("2026-11-16");
     await clock.stopAt("2026-11-25T12:00:00Z");
     await server.db.insertInto("audit_log").values({ kind: "user-reactivated", about_user_id: person.id }).execute();
@@ -167,7 +167,7 @@ describe("who has no entry", () => {
 });
 
 describe("a day with a job", () => {
-  test("a day on which a job starts has no entry, and gets one in the night after the job is cancelled", async () => {
+  test("a day on which a job starts has no entry until the night after the job is cancelled", async () => {
     await salaried("2026-11-25");
     const job = await aJob(server.db, company, { user: person, ...aWorkday });
     await runAt("2026-11-26T02:00:00Z");
@@ -181,7 +181,7 @@ describe("a day with a job", () => {
     expect(await dates()).toEqual(["2026-11-25", "2026-11-26"]);
   });
 
-  test("a job of another person, a trip, and a job that only ends on the day, leave the entry", async () => {
+  test("another person's job, a trip, and a job that only ends on the day do not prevent the entry", async () => {
     await salaried("2026-11-25");
     const type = await aMileageType(server.db);
     await aJob(server.db, company, aWorkday);
@@ -193,7 +193,7 @@ describe("a day with a job", () => {
     expect(await dates()).toEqual(["2026-11-25"]);
   });
 
-  test("a job over several days takes the days that it covers and the one on which it starts", async () => {
+  test("a job over several days prevents the entries of its first day and of the days that it covers", async () => {
     await salaried("2026-11-23");
     await aJob(server.db, company, {
       ...{ user: person, started_at: "2026-11-23 12:00:00", ended_at: "2026-11-25 12:00:00" },
@@ -216,7 +216,7 @@ describe("a day with absence", () => {
   const withdraw = (id: number) =>
     server.db.updateTable("absences").set({ status: "withdrawn" }).where("id", "=", id).execute();
 
-  test("a whole day has no entry, and a part of one has the rest of its times", async () => {
+  test("a whole day of absence has no entry, and a partial day has an entry for its other times", async () => {
     await salaried("2026-11-23");
     await aDayAway(server.db, person, "2026-11-23", { template: "public-holiday" });
     await aDayAway(server.db, person, "2026-11-24", { part: "morning" });
@@ -233,14 +233,14 @@ describe("a day with absence", () => {
     ]);
   });
 
-  test("a day without times has the other half of its minutes", async () => {
+  test("half a day of absence leaves an entry with half of the minutes if the plan has no times", async () => {
     await salaried("2026-11-25", { minutes: 444 });
     await aDayAway(server.db, person, "2026-11-25", { part: "morning", minutes: 222 });
     await runAt("2026-11-26T02:00:00Z");
     expect(await left()).toEqual([["25", null, null, 0, 222]]);
   });
 
-  test("absence that is approved after the night replaces the entry, keeps the former one, and gives it back", async () => {
+  test("absence that is approved after the night replaces the entry, which is back after a withdrawal", async () => {
     await salaried("2026-11-24");
     await runAt("2026-11-26T02:00:00Z");
     const id = await aDayAway(server.db, person, "2026-11-24", { template: "sickness" });
@@ -268,7 +268,7 @@ describe("a day with absence", () => {
     ]);
   });
 
-  test("illness that is reported three months late replaces its entry too", async () => {
+  test("illness that is reported three months late replaces its day's entry too", async () => {
     await salaried("2026-08-27");
     await runAt("2026-08-28T02:00:00Z");
     await aDayAway(server.db, person, "2026-08-27", { template: "sickness" });
@@ -276,7 +276,7 @@ describe("a day with absence", () => {
     expect((await left())[0]).toEqual(["27", null, null, 0, 0]);
   });
 
-  test("what a person corrected stays, also if they were away", async () => {
+  test("a person's correction stays, even if the person was absent", async () => {
     await salaried("2026-11-25");
     await runAt("2026-11-26T02:00:00Z");
     await server.db.updateTable("register_entries").set({ changed_by_user_id: person.id }).execute();

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe("a correction", () => {
-  test("a person says when they worked, and what the plan had is kept", async () => {
+  test("a person enters the worked times, and the times of the plan are kept as the former version", async () => {
     await registerNorms(server.db);
     const { status, body } = await put(yesterday, { start: "07:30", end: "15:15", pause_minutes: 30, version: 1 });
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe("a correction", () => {
     });
   });
 
-  test("a second correction keeps the first one too, the latest first", async () => {
+  test("a second correction also keeps the first correction, with the latest version first", async () => {
     await registerNorms(server.db);
     await put(yesterday, { start: "07:30", end: "15:15", version: 1 });
     const { body } = await put(yesterday, { start: null, end: null, version: 2 });
@@ -57,7 +57,7 @@ describe("a correction", () => {
     expect(body.former.map(({ minutes }: { minutes: number }) => minutes)).toEqual([465, 450]);
   });
 
-  test("a save of what the day has already leaves it as it is", async () => {
+  test("a save without changes makes no new version of the day", async () => {
     const weekday = { start: "07:00", end: "15:00", pause_start: null, pause_minutes: 30 };
     await aNormPlan(server.db, person, {
       ...{ from_date: yesterday, days: 7, weekday, pay_kind: "salaried", registers_norm: true },
@@ -70,7 +70,7 @@ describe("a correction", () => {
     expect((await put(yesterday, { ...planned, pause_minutes: 0 })).body.version).toBe(3);
   });
 
-  test("a day without an entry gets one, also today", async () => {
+  test("a correction of a day without an entry creates one, even today", async () => {
     expect((await put(on(0), { start: "08:00", end: "09:00" })).body).toMatchObject({ version: 1, former: [] });
     await registerNorms(server.db);
     expect((await put(on(0), { start: "08:00", end: "10:00", version: 1 })).body).toMatchObject({ minutes: 120 });
@@ -95,7 +95,7 @@ describe("a correction", () => {
     expect(body.former).toHaveLength(2);
   });
 
-  test("a person whose terms do not register the norm of a day corrects only the entries that they have", async () => {
+  test("a person whose terms do not register the norm can correct only existing entries", async () => {
     expect((await put(on(11), { start: "08:00", end: "09:00" })).status).toBe(404);
     await registerNorms(server.db);
     await server.db.updateTable("employment_terms").set({ registers_norm: false }).execute();
@@ -103,13 +103,13 @@ describe("a correction", () => {
     expect((await put(on(0), { start: "08:00", end: "09:00" })).status).toBe(404);
   });
 
-  test("leaders have no entry to correct", async () => {
+  test("managers and administrators whose terms do not register the norm have no entry to correct", async () => {
     await registerNorms(server.db);
     for (const leader of [manager, admin])
       expect((await put(yesterday, { start: "08:00", end: "09:00" }, leader)).status).toBe(404);
   });
 
-  test("wrong times are field errors, and a wrong day is not found", async () => {
+  test("invalid times are field errors, and an invalid day is 404", async () => {
     const errors = async (body: object) => (await put(yesterday, body)).body.errors;
     expect(await errors({})).toEqual({
       start: ["Start skal udfyldes."],
@@ -137,7 +137,7 @@ describe("the register", () => {
       ...{ user: person, started_at: `${yesterday} ${from}:00`, ended_at: `${yesterday} ${to}:00` },
     });
 
-  test("a person sees their entries, and may correct the days that their plan registers", async () => {
+  test("a person sees their entries and the days that they may correct", async () => {
     await registerNorms(server.db);
     const month = await monthOf(client);
     expect(dayOf(month)).toMatchObject({ minutes: 450, marks: [{ kind: "by-plan", is_timed: false }] });
@@ -158,7 +158,7 @@ describe("the register", () => {
     });
   });
 
-  test("a job takes the place of the planned day, and a cancelled one gives it back at once", async () => {
+  test("a job replaces the entry by the plan, and the entry is back after the job is cancelled", async () => {
     await registerNorms(server.db);
     const job = await work("09:00", "11:00");
     expect(dayOf(await monthOf(client))).toMatchObject({ minutes: 120, marks: [] });
@@ -166,7 +166,7 @@ describe("the register", () => {
     expect(dayOf(await monthOf(client))).toMatchObject({ minutes: 450 });
   });
 
-  test("managers and administrators see entries and correct none; a project owner sees only jobs", async () => {
+  test("managers and administrators see entries but cannot correct them, and project owners see only jobs", async () => {
     await registerNorms(server.db);
     for (const leader of [manager, admin])
       expect(await monthOf(leader, theirs())).toMatchObject({ correctable: [], is_partial: false });
@@ -204,7 +204,7 @@ describe("the register", () => {
     expect(await answers()).toEqual(before);
   });
 
-  test("the file has the days of entries, with what they go by", async () => {
+  test("the file has the days with entries, and says whether each is by the plan or corrected", async () => {
     await registerNorms(server.db);
     await put(yesterday, { start: "07:30", end: "15:15", pause_minutes: 30 });
     const path = `/api/working-time/file?from=${on(2)}&to=${yesterday}&format=csv&users=${person.id}`;
@@ -217,7 +217,7 @@ describe("the register", () => {
     expect(rows[1]).toMatch(/;435;.*Rettet \d+\/\d+-\d{4}/);
   });
 
-  test("the average of somebody with entries alone counts from the first of them", async () => {
+  test("the average of a person who has only entries begins with the first entry", async () => {
     await registerNorms(server.db);
     expect((await monthOf(client)).average).toEqual((await monthOf(manager, theirs())).average);
     await sql`update register_entries set date = date - 60 where user_id = ${person.id}`.execute(server.db);
@@ -242,7 +242,7 @@ describe("a correction in a closed month", () => {
     await server.db.deleteFrom("closed_months").execute();
   });
 
-  test("asks for a cause from the list, which stands in the version, on the day and before the next run", async () => {
+  test("needs a cause from the list, which is shown on the entry, on the day and in the next run's checks", async () => {
     expect(await put(last, input)).toMatchObject({
       status: 422,
       body: { errors: { late_cause: [causeMissing([month])] } },
@@ -256,7 +256,7 @@ describe("a correction in a closed month", () => {
     expect(body.late_days).toEqual([{ user: { id: person.id, name: person.name }, date: last, late_cause }]);
   });
 
-  test("of what the day has already asks for nothing, and each version has its own cause", async () => {
+  test("needs no cause if nothing changes, and each version keeps its own cause", async () => {
     await put(last, { ...input, late_cause });
     expect(await put(last, { ...input, version: 1 })).toMatchObject({ status: 200, body: { version: 1, late_cause } });
     await admin.delete(`/api/closed-months/${month}`);

@@ -13,6 +13,9 @@ export function useSaveEntry(date: string, callbacks: Callbacks) {
     request: (input: Input) => api.put<RegisterEntry>(`/api/working-time/entries/${date}`, input),
     success: "Dagen er rettet.",
     error: unlessInvalid,
-    invalidates: [["jobs", "working-time"], ["registrations"]],
+    invalidates: [
+      ["jobs", "working-time"],
+      ["jobs", "registrations"],
+    ],
   });
 }

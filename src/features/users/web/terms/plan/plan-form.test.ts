@@ -31,7 +31,7 @@ describe("the form of a plan", () => {
       expect(planPayload(planFormOf(plan, "2026-12-01"))).toEqual(plan);
   });
 
-  test("a template is recognized, another plan is one's own, and without a plan the week is empty", () => {
+  test("a template is recognised, any other plan is the person's own, and the week is empty without a plan", () => {
     expect(planTemplates.map(({ week }) => planFormOf(planOf(week), "2026-12-01").choice)).toEqual([
       "0",
       "1",
@@ -43,7 +43,7 @@ describe("the form of a plan", () => {
     expect(planPayload(empty)).toBeNull();
   });
 
-  test("short input is understood, and the week's sum follows it", () => {
+  test("short input is accepted, and the sum of the week is updated", () => {
     const one = withDay(empty, 0, 0, monday);
     expect(one.choice).toBe(ownPlan);
     expect(typedWeekSum(one.weeks[0] ?? [])).toBe("7:30 t./uge");
@@ -56,19 +56,19 @@ describe("the form of a plan", () => {
     expect(typedWeekSum(four.weeks[0] ?? [])).toBe("37:30 t./uge");
   });
 
-  test("days that end at or before their start are named, and days that are not understood are not", () => {
+  test("days that end at or before their start are named as nights, and invalid days are not", () => {
     const ending = (end: string) => overnightDays(withDay(empty, 0, 0, { ...monday, end }).weeks[0] ?? []);
     expect(["15", "7", "6", "25", ""].map(ending)).toEqual(["", "man", "man", "", ""]);
     expect(overnightDays(planFormOf(mixed, "2026-12-01").weeks[0] ?? [])).toBe("man");
   });
 
-  test("a copy of a day reaches Friday, and one of Friday or Saturday the next day", () => {
+  test("a day is copied to all days up to Friday, and Friday is copied to Saturday", () => {
     const days = (form: typeof empty) => form.weeks[0]?.map(({ start }) => start);
     expect(days(withCopiedDay(withDay(empty, 0, 2, monday), 0, 2))).toEqual(["", "", "7", "7", "7", "", ""]);
     expect(days(withCopiedDay(withDay(empty, 0, 4, monday), 0, 4))).toEqual(["", "", "", "", "7", "7", ""]);
   });
 
-  test("a further week begins as a copy, and can be removed", () => {
+  test("a new week begins as a copy of the last week, and a week can be removed", () => {
     const two = withNextWeek(withDay(empty, 0, 0, monday));
     expect(two.weeks[1]).toEqual(two.weeks[0]);
     expect(withoutWeek(withDay(two, 1, 0, { start: "8" }), 0).weeks).toMatchObject([
@@ -76,7 +76,7 @@ describe("the form of a plan", () => {
     ]);
   });
 
-  test("input that is not understood is refused at the plan, and its day is marked", () => {
+  test("invalid input is an error of the plan, and its day is marked", () => {
     const refused = (change: object) => {
       const form = withDay(empty, 0, 0, { ...monday, ...change });
       expect(isDayValid(form.weeks[0]?.[0] ?? ({} as never)), JSON.stringify(change)).toBe(false);
@@ -90,7 +90,7 @@ describe("the form of a plan", () => {
     expect(isDayValid(templateWeeks(0)[0]?.[0] ?? ({} as never))).toBe(true);
   });
 
-  test("the hours of a week are typed as decimals or with minutes", () => {
+  test("the hours of a week can be typed as decimals or with minutes", () => {
     expect(["37", "37,5", "37.25", "37:30", ""].map(weeklyMinutesOf)).toEqual([2220, 2250, 2235, 2250, null]);
     for (const text of ["37:60", "x", "1.234", "-3"]) expect(weeklyMinutesOf(text)).toBeNaN();
   });
