@@ -111,6 +111,9 @@ describe("anonymising a leaver", () => {
     for (const table of texts) expect(before).toContain(table);
     const sums = await sumsOfRuns();
     await adminOn("2032-01-01T10:00:00Z");
+    const credentials = { email: personal.email, password: "forkert adgangskode", remember: false };
+    expect((await (await server.visitor()).post("/login", credentials)).status).toBe(422);
+    expect(await found([personal.email])).toContain("attempts");
     expect((await anonymise(leaver)).status).toBe(204);
     expect(await found(needles.filter((needle) => needle !== personal.employee_id))).toEqual([]);
     expect(await found([personal.employee_id])).toEqual([
