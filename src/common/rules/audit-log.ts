@@ -132,37 +132,57 @@ export const auditKinds = Object.keys(auditKindLabels) as readonly AuditKind[];
 /** The changed fields, and their values before and after the change in the same order; "" for no value. */
 export type ChangedValues = { readonly fields: string[]; readonly before: string[]; readonly after: string[] };
 
-/** The fields whose first 200 characters change; undefined if none do. A field that `saved` lacks is unchanged. */
+/** The fields that a save changes; undefined without changes. A field that `saved` lacks is unchanged. */
 export function changedValues<Row extends object>(
   former: Row,
   saved: { readonly [Name in keyof Row]?: unknown },
   fields: readonly (keyof Row & string)[],
 ): ChangedValues | undefined {
-  const changed = fields.filter(
-    (name) => saved[name] !== undefined && auditValue(saved[name]) !== auditValue(former[name]),
-  );
-  if (changed.length === 0) return undefined;
+  const changes = fields
+    .filter((name) => saved[name] !== undefined)
+    .map((name) => ({ name, before: auditText(former[name]), after: auditText(saved[name]) }))
+    .filter(({ before, after }) => before !== after)
+    .map(({ name, before, after }) => ({ name, ...shownChange(before, after) }));
+  if (changes.length === 0) return undefined;
   return {
-    fields: changed,
-    before: changed.map((name) => auditValue(former[name])),
-    after: changed.map((name) => auditValue(saved[name])),
+    fields: changes.map(({ name }) => name),
+    before: changes.map(({ before }) => before),
+    after: changes.map(({ after }) => after),
   };
+}
+
+/** Two long texts, such as lists of names, begin shortly before their first difference: `…, Ida, Bo`. */
+function shownChange(before: string, after: string) {
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same++;
+  const start = same - contextLength;
+  const isLong = Math.max(before.length, after.length) > maxValueLength && start > 0;
+  const shown = (text: string) => cut(isLong ? `…${text.slice(start).replace(/^[\udc00-\udfff]/, "")}` : text);
+  return { before: shown(before), after: shown(after) };
 }
 
 export function createdValues<Row extends { readonly name: string }>(
   row: Row,
   fields: readonly (keyof Row & string)[],
 ): { name: string; fields: string[]; after: string[] } {
-  const filled = fields.filter((name) => auditValue(row[name]) !== "");
+  const filled = fields.filter((name) => auditText(row[name]) !== "");
   return { name: row.name, fields: filled, after: filled.map((name) => auditValue(row[name])) };
 }
 
 const maxValueLength = 200;
 
-export function auditValue(value: unknown): string {
+/** The number of equal characters that are shown before the first difference of two long texts. */
+const contextLength = 20;
+
+/** The value as the audit log stores it: at most 200 characters. */
+export const auditValue = (value: unknown): string => cut(auditText(value));
+
+/** Half a character at the end would be refused by the column of the details, which is JSON. */
+const cut = (text: string): string => text.slice(0, maxValueLength).replace(/[\ud800-\udbff]$/, "");
+
+function auditText(value: unknown): string {
   if (typeof value === "boolean") return value ? "ja" : "nej";
-  const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
-  return text.slice(0, maxValueLength);
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }
 
 /** Short facts about an event, such as names, codes and dates. They never contain pay, notes, passwords or links. */
