@@ -365,9 +365,12 @@ function verdictOn(
   const step = stepOf(actor, found, choice);
   const accepted = { id, ok: true, found, ...step } as const;
   if (choice === "undo" && found.status === "approved" && former && comesBack(former)) {
-    const problem = check.backInPlaceOf(found, former);
-    if (problem !== undefined) return { id, ok: false, status: 409, message: problem };
-    check.hold(former);
+    // A former absence that was rejected takes no time when it comes back.
+    if (former.replaced_status !== "rejected") {
+      const problem = check.backInPlaceOf(found, former);
+      if (problem !== undefined) return { id, ok: false, status: 409, message: problem };
+      check.hold(former);
+    }
     return { ...accepted, days: undefined, restored: former };
   }
   const isApproval = step.status === "approved" && !found.withdrawal_requested;

@@ -488,6 +488,17 @@ describe("withdrawing and changing absence", () => {
     expect((await decide(owner, "undo", changed)).ok).toBe(true);
   });
 
+  test("an approval is undone although another absence has taken the time of the rejected former absence", async () => {
+    const former = (await ask()).body;
+    const moved = { from_date: ahead(60), to_date: ahead(60) };
+    const changed = (await ask({ replaces_id: former.id, ...moved })).body;
+    expect((await decide(owner, "reject", former, { reason: "Vi støber den uge" })).ok).toBe(true);
+    const { absence: approved } = await decide(owner, "approve", changed);
+    expect((await ask()).status).toBe(201);
+    expect((await decide(owner, "undo", approved)).absence.status).toBe("requested");
+    expect((await client.get(`/api/absences/${former.id}`)).body.status).toBe("rejected");
+  });
+
   test("an absence that the person withdrew before its replacement was approved is not restored", async () => {
     const former = (await ask()).body;
     const changed = (await ask({ replaces_id: former.id, to_date: ahead(4) })).body;
