@@ -49,7 +49,7 @@ test("a chart has a bar for each number of a report, the address holds the repor
     for (const part of ["measure=pay", "rows=user", "columns=quarter"]) await expect(page).toHaveURL(new RegExp(part));
     await expect(page.getByRole("link", { name: "Hent som PDF" })).toHaveAttribute(
       "href",
-      /^\/api\/reports\/.*measure=pay.*rows=user|rows=user.*measure=pay/,
+      /^\/api\/reports\/(?=.*measure=pay)(?=.*rows=user)/,
     );
   });
 

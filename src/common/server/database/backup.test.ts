@@ -38,6 +38,12 @@ beforeAll(async () => {
   await seedDemo(source.db);
   await sql`insert into sessions (token_hash, user_id, remember, expires_at)
     select decode(md5(id::text), 'hex'), id, true, now() + interval '1 day' from users`.execute(source.db);
+  await sql`insert into scim_connection (token_hash, made_by_user_id) select '\\x00', min(id) from users`.execute(
+    source.db,
+  );
+  await sql`insert into passkey_challenges (challenge, browser_hash, expires_at) values ('abc', '\\x00', now())`.execute(
+    source.db,
+  );
   await sql`insert into idempotency_keys (user_id, key, request_hash, answer)
     select id, 'en nøgle', '\\x00ff', E'linje\\n\\\\.\\n\\ttab' from users`.execute(source.db);
   await sql`insert into job_types (name, salary_code) values (E'\\\\.', E'\\\\N'), (E'a\\tb\\nc\\rd\\\\', '🧱')`.execute(
@@ -64,9 +70,11 @@ const leftOut = [
   "access_tokens",
   "attempts",
   "calendar_addresses",
+  "passkey_challenges",
   "password_links",
   "pending_logins",
   "provider_logins",
+  "scim_connection",
   "sessions",
   "webhook_deliveries",
 ];

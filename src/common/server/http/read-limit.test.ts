@@ -49,8 +49,9 @@ describe("reads beyond the limit of a minute", () => {
 });
 
 test("the OpenAPI document is generated once for many requests", async () => {
-  const made = vi.spyOn(server.app, "swagger");
   const visitor = await server.visitor("10.0.0.3");
+  expect((await visitor.get("/api/openapi.json")).status).toBe(200);
+  const made = vi.spyOn(server.app, "swagger");
   for (let read = 0; read < 3; read++) expect((await visitor.get("/api/openapi.json")).body.openapi).toBe("3.1.0");
-  expect(made.mock.calls.length).toBeLessThanOrEqual(1);
+  expect(made).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { maxCopiedJobs } from "#features/jobs/rules/copies/copy-bounds.ts";
 import {
@@ -137,10 +137,13 @@ describe("the preview of copies", () => {
     const { user, client } = await somebody();
     const fourDays = { started_at: "2025-10-27 00:00:00", ended_at: "2025-10-31 04:00:00", hourly_rate: 99_999.99 };
     const dear = await aJob(server.db, company, { user, ...fourDays });
+    // Older jobs are refused for their date.
+    vi.useFakeTimers({ toFake: ["Date", "Temporal"], now: Date.UTC(2025, 10, 15, 12) });
     const { status, body } = await client.get(`/api/jobs/copies?job_id=${dear.id}&target=2025-10-25`);
+    vi.useRealTimers();
     expect(status).toBe(200);
     expect(body.data).toMatchObject([{ copy: { minutes: 101 * 60, price: 10_099_998.99 } }]);
-    expect(body.data[0].refusal).not.toBeNull();
+    expect(body.data[0].refusal).toBe("Beløbet må højst være 9.999.999,99 kr.");
   });
 
   test("users preview jobs of people for whom they may register, and only jobs that they see", async () => {
