@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: ".cache/e2e",
   workers: servers.length,
   forbidOnly: Boolean(process.env.CI),
-  // They end what hangs, and say nothing of speed: a busy machine takes its time.
+  // The limits only end tests that hang. They are long, because a busy machine is slow.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   // docs/decisions/102-a-second-try-is-reported.md
@@ -16,20 +16,20 @@ export default defineConfig({
   use: {
     baseURL: ownServer.url,
     actionTimeout: 60_000,
-    // What moves would be waited for in every test; main-job.spec.ts is done as most people see it.
+    // Without animations, for which every test would have to wait. Only main-job.spec.ts runs with them.
     contextOptions: { reducedMotion: "reduce" },
-    // What is tried elsewhere is the network's answer, and not what a worker kept; e2e/offline has them.
+    // Pages get responses of the server, not stored ones of a service worker. Only tests in e2e/offline allow workers.
     serviceWorkers: "block",
     locale: "da-DK",
     timezoneId: "Europe/Copenhagen",
     screenshot: "only-on-failure",
-    // What the second try did, and what the page called and complained of. A trace of each test would cost a part of all.
+    // Only a retry is traced, because tracing slows a test down. The trace has steps, requests and console messages.
     trace: { mode: "on-first-retry", screenshots: false, snapshots: false, sources: false },
     launchOptions: launchOptions(),
   },
   projects: [
     { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
-    // What does not depend on the device is tried once.
+    // Tests in e2e/specification do not depend on the device, so they run only as "desktop".
     {
       name: "phone",
       grepInvert: /@desktop/,
@@ -41,7 +41,7 @@ export default defineConfig({
     command: `"${process.execPath}" e2e/support/start-servers.ts`,
     wait: { stdout: /The servers are ready/ },
     timeout: 300_000,
-    // Left to itself Playwright kills, and PostgreSQL would stay behind.
+    // By default Playwright kills the process, which would leave its PostgreSQL running.
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
   },
 });

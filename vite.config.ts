@@ -7,10 +7,16 @@ import { serviceWorker } from "./scripts/service-worker.ts";
 
 const { APP_URL: appUrl, PORT: port = "3000" } = process.env;
 
-/** Code that every page needs. The entry stands alone: it waits for screens, and they import this. */
+/**
+ * Code that every page needs, without the entry `main.tsx`. The entry awaits screens, which import this code. If both
+ * were in one file, they would wait for each other.
+ */
 const app = { name: "app", priority: 3, tags: ["$initial" as const], test: /(?<!main\.tsx)$/ };
 
-/** Code that three or more screens or dialogs share. It is in two files, with and without forms, since each file costs a request. */
+/**
+ * Code that three or more screens or dialogs share. As each file costs a request, there are only two: `form` needs the
+ * libraries of forms, and `shared` does not.
+ */
 const shared: Group = {
   debugName: "shared",
   name: (id, modules) => (needsForms(id, modules) ? null : "shared"),
@@ -39,7 +45,7 @@ const needingForms = new Map<string, boolean>();
 function needsForms(id: string, modules: Modules): boolean {
   const known = needingForms.get(id);
   if (known !== undefined) return known;
-  // Breaks an import cycle of a library.
+  // Ends the recursion if a library imports itself in a cycle.
   needingForms.set(id, false);
   const imported = modules.getModuleInfo(id)?.importedIds ?? [];
   const needs = formLibraries.test(id) || imported.some((other) => needsForms(other, modules));
@@ -52,20 +58,20 @@ export default defineConfig({
   cacheDir: ".cache/vite",
   build: {
     outDir: "dist/web",
-    // The server writes the styles into the page.
+    // One stylesheet for the whole app, which the server writes into each page.
     cssCodeSplit: false,
     target: browsers,
     reportCompressedSize: false,
-    // A browser without it (Safari 16) fetches what is imported a little later.
+    // A browser without module preload (Safari 16) only fetches imported files a little later.
     modulePreload: { polyfill: false },
-    // The budgets of e2e/loading/first-load.spec.ts say what is too large.
+    // The limit is high, because e2e/loading/first-load.spec.ts checks the sizes of the files.
     chunkSizeWarningLimit: 1000,
-    // The server makes the pages, and finds the names of the files here.
+    // The server reads the names of the built files from the manifest.
     manifest: true,
     rolldownOptions: {
       input: "src/app/web/main.tsx",
       output: { codeSplitting: { groups: [app, shared, form] } },
-      // What is loaded when needed may be in a shared chunk that is there already.
+      // No warning if code that is imported on demand is in a shared file that is loaded already.
       checks: { ineffectiveDynamicImport: false },
     },
   },

@@ -15,7 +15,7 @@ const longest = [
   "app/server/security/routes-access",
 ];
 
-/** Without known times the runner would begin with the largest files, and wait for the longest at the end. */
+/** Starts the slowest files first. Without known times, Vitest would start the largest and wait for the slowest. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
@@ -33,12 +33,12 @@ export default defineConfig({
     globalSetup: "src/testing/global-setup.ts",
     setupFiles: "src/testing/fast-check-seed.ts",
     env: { TZ: "America/New_York" },
-    // Files share only the PostgreSQL server, where each has a database of its own.
+    // Test files need no isolation, because they share only the PostgreSQL server, where each has its own database.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // One more on two processors, because some files wait for processes, mails and locks most of their time.
+    // More workers than processors, because some files mostly wait for processes, mails and locks.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // They end what hangs, and say nothing of speed: a busy machine takes its time.
+    // The limits only end tests that hang. They are long, because a busy machine is slow.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     teardownTimeout: 300_000,

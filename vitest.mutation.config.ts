@@ -1,7 +1,7 @@
 import { mergeConfig } from "vitest/config";
 import everything from "./vitest.config.ts";
 
-/** The tests of one part of `npm run mutate`, which names them. */
+/** The paths of the test files to run, which `npm run mutate` passes separated by blanks. */
 const tests = (process.env.MUTATE_TESTS ?? "").split(" ");
 
 export default mergeConfig({ ...everything, test: { ...everything.test, include: [] } }, { test: { include: tests } });

@@ -25,10 +25,13 @@ import { healthRoutes } from "./health.routes.ts";
 import { registerOpenApi, tagged } from "./openapi/openapi.ts";
 import { registerPages } from "./pages.ts";
 
-/** The largest body of a request, in bytes. A payroll run with named jobs has its own limit. */
+/** The largest body of a request, in bytes. Some routes have their own limits, such as those for imports and SCIM. */
 const bodyLimit = 256 * 1024;
 
-/** Milliseconds for a client to send its headers and its whole request, and to be silent during a response. */
+/**
+ * Milliseconds. A client must send its headers and its whole request within these times, and must not be silent for
+ * longer than `silence`. Clients are checked every `checkedEvery`.
+ */
 const clientTimeouts = { headers: 10_000, request: 120_000, silence: 120_000, checkedEvery: 5_000 };
 
 export type AppOptions = {

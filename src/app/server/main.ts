@@ -16,7 +16,7 @@ import { buildApp } from "./app.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 import { ensureFirstAdministrator } from "./first-administrator.ts";
 
-/** Milliseconds for requests to end, and then for PostgreSQL to stop (docs/operations.md: within ten seconds). */
+/** Milliseconds for requests to end, and then for PostgreSQL to stop. docs/operations.md promises ten seconds. */
 const requestLimit = 4_000;
 const databaseLimit = 5_500;
 
@@ -77,7 +77,7 @@ function endOnSignals(): void {
   process.on("disconnect", () => void endOnce());
 }
 
-/** The first call stops the app in order, and a second call stops it at once. */
+/** The first call stops the app in order. A call more than `sameSignal` later stops it at once. */
 async function endOnce(): Promise<void> {
   if (endingSince === undefined) {
     endingSince = Date.now();

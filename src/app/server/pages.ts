@@ -36,7 +36,7 @@ const files: readonly (readonly [path: string, headers: Readonly<Record<string, 
   ),
 ];
 
-/** Every path that is neither a call nor a file gets the same page, with its CSRF token and its user. */
+/** Every path that is neither a call nor a file gets the same page, with the browser's CSRF token and user. */
 export function registerPages(
   app: FastifyInstance,
   {
@@ -95,7 +95,7 @@ const dataOf = (user: CurrentUser | null, config: Config) => ({
   ...(config.demo && { "demo-logins": demoLogins.map((login) => ({ ...login, password: demoPassword })) }),
 });
 
-/** If the database is away or a limit is exceeded, a browser gets a page that reloads itself instead of JSON. */
+/** If the database is away or a limit is exceeded, the browser gets no JSON, but a page that reloads itself. */
 function answerPageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, body } = answerTo(error);
   const isPage = !request.url.startsWith("/api/");

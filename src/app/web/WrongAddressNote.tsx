@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import Link from "@mui/material/Link";
 
 export function WrongAddressNote({ right }: { readonly right: URL }) {
-  // The cookie is Secure, so the browser does not send it from this address.
+  // By http, the browser does not send the session cookie, which is Secure.
   const isLoginLost = right.protocol === "https:" && location.protocol === "http:";
   return (
     <Alert severity="warning" square>

@@ -1,4 +1,4 @@
-/** Browsers replace the page with a file that no field takes. This listener refuses such a file, so the app stays. */
+/** Refuses files that are dropped outside a field for files. Browsers would open such a file in place of the page. */
 export function refuseDroppedFiles(document: Document): void {
   for (const type of ["dragover", "drop"] as const)
     document.addEventListener(type, (event) => {

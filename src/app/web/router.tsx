@@ -63,7 +63,10 @@ function ScrollToTarget() {
   return null;
 }
 
-/** A response within this time needs no skeleton. The server waits longer: the browser repeats slower calls. */
+/**
+ * A screen is shown without its data if that takes longer than this. The server waits longer than the browser, because
+ * the browser has to repeat calls that were too slow for the server.
+ */
 const soon = () => new Promise((resolve) => setTimeout(resolve, typeof window === "undefined" ? 500 : 200));
 
 const noSearch = () => ({});
@@ -111,7 +114,7 @@ type RoutesOf<List extends readonly AppRoute[]> = {
 const all: readonly AppRoute[] = routes;
 const routeTree = rootRoute.addChildren(all.map((route) => routeOf(route)) as unknown as RoutesOf<typeof routes>);
 
-/** The responses by query key, so that the browser does not repeat the calls. */
+/** The responses to the server's own calls, which the page contains, so that the browser does not repeat the calls. */
 type Answers = readonly (readonly [key: QueryKey, answer: unknown])[];
 
 function answersIn(queries: QueryClient): Answers {
@@ -120,7 +123,7 @@ function answersIn(queries: QueryClient): Answers {
 }
 
 function takeAnswers(queries: QueryClient, answers: Answers): void {
-  // The time is taken from the browser's clock, which may differ from the server's.
+  // For a page that is not stored, the browser's clock is used, because the server's clock may differ.
   const updatedAt = environment().keptAt ?? Date.now();
   for (const [key, answer] of answers) queries.setQueryData(key, answer, { updatedAt });
 }

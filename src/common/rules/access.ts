@@ -4,7 +4,7 @@ import type { Capability } from "./permissions.ts";
 
 /**
  * The visitors who may call a route or open a screen: everybody, every logged-in user, or users with one of the
- * capabilities. `own-access` admits every logged-in user, even before they add the second factor that the company
+ * given capabilities. `own-access` admits every logged-in user, even before they add the second factor that the company
  * requires. `scim` admits only the company's directory, which is not a user.
  */
 export type Access = "open" | "own-access" | "login" | "scim" | Capability | readonly Capability[];
@@ -14,8 +14,9 @@ export type Lack = "login" | "second-factor" | "permission";
 type Visitor = Pick<Actor, "authorizations"> & Pick<CurrentUser, "must_add_second_factor">;
 
 /**
- * The requirement of a route or screen that a visitor does not meet; undefined if the visitor may use it. Otherwise,
- * the server refuses the call, and the app hides the screen (docs/product-rules.md#roles-and-permissions).
+ * The requirement of a route or screen that a visitor does not meet; undefined if the visitor may use it. For an
+ * unmet requirement the server refuses the call, and the app hides the screen
+ * (docs/product-rules.md#roles-and-permissions).
  */
 export function lackOf(access: Access, visitor: Visitor | null): Lack | undefined {
   if (access === "open") return undefined;

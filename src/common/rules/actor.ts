@@ -10,8 +10,8 @@ export type Actor = {
   readonly authorizations: readonly Permission[];
   readonly standsInFor: readonly Absent[];
   /**
-   * The ids of up to three other managers; null if the actor may not give the last approval
-   * (docs/product-rules.md#the-last-approval).
+   * The ids of up to three managers other than the actor, who might approve in the actor's place; null if the actor
+   * may not give the last approval (docs/product-rules.md#the-last-approval).
    */
   readonly otherManagers: readonly number[] | null;
 };
@@ -20,8 +20,8 @@ export type Actor = {
 export type Changer = { readonly id: number | null };
 
 /**
- * A user with the permissions of their roles (docs/product-rules.md#roles-and-permissions). A substitute and the absent
- * user both need the permission to approve (docs/product-rules.md#substitutes).
+ * A user with the permissions of their roles (docs/product-rules.md#roles-and-permissions). A user stands in
+ * for an absent user only if both may give the first approval (docs/product-rules.md#substitutes).
  * @param absent the users who named this user as their substitute for today
  */
 export function actorOf(
@@ -49,7 +49,7 @@ export function can(actor: Pick<Actor, "authorizations">, capability: Capability
 /** The capability that the owner of a project needs for the first approval (docs/product-rules.md#approval). */
 export const firstApproval: Capability = "give-first-approval";
 
-/** The capability for the second approval, and for every step that "a manager or admin" may take. */
+/** The capability for the second approval, and for all that the product rules allow "a manager or admin". */
 export const secondApproval: Capability = "give-second-approval";
 
 /** The capability for the last approval, if the company allows it (docs/product-rules.md#the-last-approval). */

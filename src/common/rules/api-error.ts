@@ -4,8 +4,9 @@ import * as z from "zod/mini";
 export const errorMessages = z.record(z.string(), z.array(z.string()));
 
 /**
- * The body of every error response (docs/product-rules.md#field-errors). `csrf` asks the client to repeat the request
- * with the new token. `saved` means that the request succeeded earlier and its response is deleted.
+ * The body of every error response (docs/product-rules.md#field-errors). `csrf` means that the CSRF token is
+ * outdated, and the client repeats the request with a new token. `saved` means that the request succeeded earlier, but
+ * its response is no longer stored.
  */
 export const apiError = z.object({
   message: z.string(),

@@ -2,8 +2,8 @@ import { capitalized, counted } from "./counted.ts";
 import { minus } from "./values/numbers.ts";
 
 /**
- * Requests and responses carry the wall clock of Copenhagen as `YYYY-MM-DD HH:mm:ss` without a zone
- * (docs/product-rules.md#the-wall-clock). Only the database and the count of minutes use instants.
+ * Requests and responses have times on the wall clock of Copenhagen, `YYYY-MM-DD HH:mm:ss` without a zone
+ * (docs/product-rules.md#the-wall-clock). The database stores instants, and minutes are counted between instants.
  */
 export const timeZone = "Europe/Copenhagen";
 
@@ -50,7 +50,7 @@ export function wallClockText(time: Temporal.PlainDateTime): string {
   return time.toString({ smallestUnit: "second" }).replace("T", " ");
 }
 
-/** Minutes from midnight → `HH:mm`. */
+/** Minutes from midnight, or the minutes of a duration → `HH:mm`. */
 export function clockText(minutes: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
@@ -65,7 +65,7 @@ export function startOfDay(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime(timeZone).toInstant();
 }
 
-/** Whether a time exists. In spring, the clock skips an hour (docs/product-rules.md#the-wall-clock). */
+/** Whether the wall clock ever shows the time. In spring, it skips an hour (docs/product-rules.md#the-wall-clock). */
 export function existsInCopenhagen(time: Temporal.PlainDateTime): boolean {
   return first(time).toPlainDateTime().equals(time);
 }
@@ -92,7 +92,7 @@ export function elapsedMinutes(start: Temporal.PlainDateTime, end: Temporal.Plai
   return Math.trunc(interval.start.until(interval.end).total("minutes"));
 }
 
-/** The wall-clock time after elapsed minutes, also across a change of the clock; ambiguous in the repeated hour. */
+/** The wall-clock time when the minutes after `start` have elapsed, also across a change to or from summer time. */
 export function minutesAfter(start: Temporal.PlainDateTime, minutes: number): Temporal.PlainDateTime {
   return first(start).add({ minutes }).toPlainDateTime();
 }
@@ -130,19 +130,20 @@ export function formatMoment(milliseconds: number): string {
 }
 
 /**
- * The start and end of a job without a time of day, such as an expense. Changes of the clock never skip noon
- * (docs/decisions/049-the-form-guesses.md).
+ * The time that is stored as start and end of a job without a time of day, such as an expense. No change of the clock
+ * skips noon (docs/decisions/049-the-form-guesses.md).
  */
 export const noTimeOfDay = "12:00:00";
 
-/** Whether a period stands for a day without a time of day. */
+/** Whether a start and end stand for a day without a time of day. */
 export function hasNoTime(startedAt: string, endedAt: string): boolean {
   return startedAt === endedAt && startedAt.endsWith(noTimeOfDay);
 }
 
 /**
- * A period → `5/11-2026 08:00 – 16:00`, with a second date only if the end is on another day. A period with equal start
- * and end has one date, and one time if the user entered a time.
+ * A period → `5/11-2026 08:00 – 16:00`, with a second date only if the end is on another day. Equal start and end are
+ * shown as one time, or as a date if no time was entered. In the hour that the clock repeats in autumn, they mean a
+ * whole hour, and both are shown.
  */
 export function formatPeriod(startedAt: string, endedAt: string): string {
   if (hasNoTime(startedAt, endedAt)) return formatDate(startedAt);
@@ -171,7 +172,7 @@ export function formatDuration(seconds: number): string {
   return inUnits(seconds, durationUnits);
 }
 
-/** Paid minutes → `143 timer 30 min.`, `53 timer`, `−8 timer`; never in days, and empty for 0. */
+/** Minutes → `143 timer 30 min.`, `53 timer`, `−8 timer`; never in days, and empty for 0. */
 export function formatMinutes(minutes: number): string {
   return `${minutes < 0 ? minus : ""}${inUnits(Math.abs(minutes) * 60, hoursAndLess)}`;
 }
@@ -194,7 +195,7 @@ function inUnits(seconds: number, units: typeof durationUnits): string {
   return words.join(" ");
 }
 
-/** Date → `November 2026`, the default description of a payroll run (docs/product-rules.md#unpaid-jobs). */
+/** Date → `November 2026`. Payroll runs have such a description by default (docs/product-rules.md#unpaid-jobs). */
 export const monthTitle = ({ month, year }: Temporal.PlainDate): string =>
   `${capitalized(monthNames[month - 1] as string)} ${year}`;
 

@@ -1,6 +1,6 @@
 import { formatNumber } from "./values/numbers.ts";
 
-/** Adds a full stop to a text, unless the text, or a quotation at its end, already ends with `.`, `!`, `?` or `…`. */
+/** Adds a full stop to a text, unless it ends with `.`, `!`, `?` or `…`, also before a last `»` or `)`. */
 export function asSentence(text: string): string {
   return /[.!?…][«)]?$/.test(text) ? text : `${text}.`;
 }

@@ -10,7 +10,7 @@ import { wire } from "./values/wire-numbers.ts";
 export const role = z.object({ id, name: z.enum(roleNames) });
 export type Role = z.infer<typeof role>;
 
-/** The hourly rate that holds from a day on; the rate is null if the reader may not know it. */
+/** The hourly rate, in kroner, that holds from a day on; the rate is null if the reader may not know it. */
 export const datedRate = z.object({ from_date: z.string(), hourly_rate: z.nullable(wire.hourlyRate) });
 
 export const currentUser = z.object({
@@ -22,7 +22,7 @@ export const currentUser = z.object({
   default_hourly_rate: z.nullable(wire.hourlyRate),
   /** All hourly rates, the earliest first. */
   hourly_rates: z.array(datedRate),
-  /** The user's plans by day, and the company's days off, so that forms and the week need no further call. */
+  /** The user's norms and the company's days off, so that forms and the week need no further call to the server. */
   norms: knownNorms,
   company_days: companyCalendarInput.shape.days,
   /** The times of day that can be registered, and the rounding of all other times. */
@@ -30,7 +30,10 @@ export const currentUser = z.object({
   entry_limit: entryLimit,
   /** The name at the top of a printed page; empty until an administrator has entered it. */
   company_name: z.string(),
-  /** Null while no kind of absence is used. Users report these two kinds in two taps; an unused kind is null. */
+  /**
+   * The kinds of absence that users report in two taps; the id of an unused kind is null. `absence` is null while the
+   * company uses no kind of absence.
+   */
   absence: z.nullable(z.object({ sickness_kind_id: z.nullable(id), child_first_day_kind_id: z.nullable(id) })),
   /** Whether the terms of any user name a rule set of allowances. */
   has_allowances: z.boolean(),

@@ -3,7 +3,10 @@ import type { EntryLimit } from "./registration-rules.ts";
 
 export const noEntryLimit: EntryLimit = { days_back: null, is_lifted: false };
 
-/** Whether a day is before the first day that the limit allows. @param day `YYYY-MM-DD…` */
+/**
+ * Whether a day is more than `days_back` days before today. Null means that there is no limit.
+ * @param day `YYYY-MM-DD…`
+ */
 export const isTooLate = (day: string, today: Temporal.PlainDate, days_back: number | null): days_back is number =>
   days_back !== null && day.slice(0, 10) < today.subtract({ days: days_back }).toString();
 

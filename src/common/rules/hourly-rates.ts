@@ -3,7 +3,7 @@ import { termsOn } from "./norm/planned-day.ts";
 /** The hourly rate, in kroner, that holds from a day on; the rate is null if the reader may not know it. */
 export type DatedRate = { readonly from_date: string; readonly hourly_rate: number | null };
 
-/** The rate of the latest row up to a day `YYYY-MM-DD…`, or null (docs/product-rules.md#terms-of-employment). */
+/** The hourly rate on a day `YYYY-MM-DD…`; null if none is known (docs/product-rules.md#terms-of-employment). */
 export function rateOn(rates: readonly DatedRate[], day: string): number | null {
   return termsOn(rates, day.slice(0, 10))?.hourly_rate ?? null;
 }

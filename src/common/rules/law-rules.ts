@@ -100,7 +100,7 @@ export function ruleSetErrors(
   return errors;
 }
 
-/** The rules on a date: the set that the terms of the date name (`rulesId`), or else the company's own set. */
+/** The rules of a person on a date. `rulesId` is the set that their terms name, or null for the company's own set. */
 export function companyRulesOn(
   sets: readonly Pick<RuleSet, "id" | "periods">[],
   rulesId: number | null | undefined,
@@ -117,7 +117,7 @@ export const longestReference = (sets: readonly Pick<RuleSet, "periods">[]): Law
     defaultLawRules.reference_months,
   );
 
-/** Whether any set of rules allows a rest under 11 hours. The days with a rest under 11 hours are counted per year. */
+/** Whether any set of rules allows a rest under 11 hours. Days with such a rest must then be counted for each year. */
 export const hasReducedRest = (sets: readonly Pick<RuleSet, "periods">[]): boolean =>
   allRules(sets).some(({ rest_hours }) => rest_hours < defaultLawRules.rest_hours);
 

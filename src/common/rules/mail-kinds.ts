@@ -1,6 +1,6 @@
 import { type Capability, isAllowed, permissionsOf, type RoleName } from "./permissions.ts";
 
-/** Mails that users can switch off. The receivers have the capability (docs/product-rules.md#mails-about-jobs). */
+/** Mails that users can switch off. Only users with `capability` get them (docs/product-rules.md#mails-about-jobs). */
 export const mailKinds = {
   "job-rejected": {
     label: "Når en af dine opgaver bliver afvist",

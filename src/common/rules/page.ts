@@ -1,7 +1,7 @@
-/** The path of the installed app's start page (public/manifest.webmanifest). The device stores this page. */
+/** The path of the installed app's start page (public/manifest.webmanifest). The device stores a copy of the page. */
 export const startPath = "/jobs";
 
-/** The path of a copy of the start page for the device. The copy has no CSRF token, and appears as offline. */
+/** The path from which the device fetches that copy. The copy has no CSRF token, and shows the app as offline. */
 export const keptStartPath = "/start";
 
 /** The response header with the id of the page's user; "" for a visitor who is not logged in. */

@@ -4,8 +4,8 @@ import { idText } from "./values/fields.ts";
 import { wire } from "./values/wire-numbers.ts";
 
 /**
- * The body of a PUT: the fields of the form, and the version of the record when the form was opened. A body without a
- * version is saved without a comparison (docs/decisions/066-versions-of-master-data.md).
+ * The body of a PUT: the fields of the form, and the version that the record had when the form was opened. A body
+ * without a version is saved without a check for other changes (docs/decisions/066-versions-of-master-data.md).
  */
 export const changeOf = <Shape extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<Shape>) =>
   z.extend(input, { version: z.optional(wire.version) });
@@ -15,6 +15,6 @@ export type ChangeOf<Input> = Input & { readonly version?: number | undefined };
 /** The query of a DELETE: the version that was shown to the user. */
 export const deletionOf = z.object({ version: z.optional(idText) });
 
-/** The 409 response to a save of an older version, with the current record. */
+/** The 409 response if the record was changed after the form was opened, with the current record. */
 export const staleVersion = <Row extends z.ZodMiniType>(record: Row) =>
   z.extend(apiError, { current: z.optional(record) });

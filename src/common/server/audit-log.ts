@@ -34,7 +34,7 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
   await trx.insertInto("audit_log").values(rows).execute();
 }
 
-/** Inserts at most one entry per actor, person and day in Copenhagen: `audit_log_private_absence_key` is unique. */
+/** The unique index `audit_log_private_absence_key` allows one entry per actor, person and day in Copenhagen. */
 export async function insertPrivateAbsenceSeen(
   db: Kysely<Database>,
   userId: number,
@@ -49,7 +49,7 @@ export async function insertPrivateAbsenceSeen(
     .execute();
 }
 
-/** The most rows that one statement deletes, so that other statements do not wait long. */
+/** One statement deletes at most this number of rows, so that other statements do not wait long. */
 const pruned = 10_000;
 
 /** A trigger refuses to delete entries younger than a year. */

@@ -217,7 +217,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A server that listens on all addresses is opened at localhost. */
+/** The host in the browser. It is localhost if the server listens on all addresses. */
 function browserHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return isIPv6(host) ? `[${host}]` : host;

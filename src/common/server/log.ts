@@ -27,7 +27,7 @@ export function loggerOptions(config: Config): FastifyServerOptions["logger"] {
   };
 }
 
-/** `registerRequestLog` logs requests. A response that the client breaks off is not an error. */
+/** Turns off Fastify's log of requests, because `registerRequestLog` logs them. A client may break off a response. */
 export class RequestLog extends LogController {
   constructor() {
     super({ disableRequestLogging: true });

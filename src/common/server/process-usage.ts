@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/* Memory in bytes, time in milliseconds; 0 on other systems than Linux and for a process that is gone. */
+/*
+ * The memory of a process in bytes, and its processor time in milliseconds. Both are 0 for a process that is gone, and
+ * on systems other than Linux.
+ */
 
 const pageSize = 4096;
 
@@ -12,7 +15,7 @@ const tickMilliseconds = 10;
 
 export function processorTimeOf(pid: number | undefined): number {
   const text = readProc(pid, "stat");
-  // The name in brackets before the fields may contain any character, even a bracket.
+  // The fields follow the program's name in brackets, which may contain any character, even a bracket.
   const fields = text.slice(text.lastIndexOf(") ") + 2).split(" ");
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMilliseconds;
 }

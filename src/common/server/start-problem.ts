@@ -19,7 +19,7 @@ const databaseProblems: Readonly<Record<string, string>> = {
 
 const dataDirProblem = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EEXIST|ENAMETOOLONG)$/;
 
-/** The problem in one line for the operator; with LOG_LEVEL=debug or trace, an unknown error's stack. */
+/** The problem in words for the operator. With LOG_LEVEL=debug or trace, an unknown error is shown with its stack. */
 export function startProblem(error: unknown, { LOG_LEVEL }: NodeJS.ProcessEnv = process.env): string {
   if (!(error instanceof Error)) return `Dagværk cannot go on: ${oneLine(String(error))}`;
   if (error instanceof ConfigError) return error.message;

@@ -49,8 +49,8 @@ type Opened = {
 };
 
 /**
- * Locks the record, which has version 0 if it is missing. Throws 409 with the current record if the version differs
- * (docs/decisions/066-versions-of-master-data.md).
+ * Locks the stored record. Throws 409 with the current record if its version is not the one in `opened`. A missing
+ * record has version 0 (docs/decisions/066-versions-of-master-data.md).
  */
 export async function requireVersion(trx: Kysely<Database>, actor: Actor, opened: Opened): Promise<void> {
   const { table, where = sql<boolean>`true`, what, version, current } = opened;

@@ -63,7 +63,7 @@ async function finishLogout(): Promise<void> {
   const send = () => request("POST", "/logout", undefined);
   try {
     await send().catch((error: unknown) => {
-      // A page stored on the device has no token. The refusal by the server contains a token.
+      // A page stored on the device has no CSRF token. The server's refusal brings one, so the second attempt succeeds.
       if (error instanceof ApiError && error.isStaleToken) return send();
       throw error;
     });
@@ -93,7 +93,7 @@ export function isKeptPage(): boolean {
   return document.getElementById("current-user") === null;
 }
 
-/** Reads the user from the page, or else from storage. A user from storage is then compared with the server's user. */
+/** Reads the user from the page. If the page contains no user, takes the stored user, and then asks the server. */
 export async function loadUser(): Promise<void> {
   window.addEventListener("storage", (event) => {
     if (event.key === userStorageKey) takeOver(parseUser(event.newValue), true);
@@ -105,11 +105,11 @@ export async function loadUser(): Promise<void> {
   }
   if (inPage) return setUser(parseUser(inPage.textContent));
   takeOver(parseUser(localStorage.getItem(userStorageKey)));
-  // This call is not awaited: the response may never come, and the app shows stored results in the meantime.
+  // This call is not awaited, because the response may never come. The app shows stored results in the meantime.
   void refreshUser();
 }
 
-/** Loads the page again after a late logout, because the server had rendered the page for the logged-out user. */
+/** Loads the page again once the server has logged out the user, because the page was rendered for that user. */
 function leavePage(): Promise<void> | void {
   if (localStorage.getItem(logoutKey) !== null) return setUser(null);
   location.replace("/");
@@ -136,7 +136,7 @@ function takeOver(next: CurrentUser | null, happenedElsewhere = false): void {
   for (const listener of listeners) listener();
 }
 
-/** The users in the page and in storage come from the server. Only a user that an older version stored is refused. */
+/** The text comes from the server, maybe through storage. It is refused only if an older version stored it. */
 function parseUser(text: string | null): CurrentUser | null {
   const parsed = JSON.parse(text ?? "null") as Partial<CurrentUser> | null;
   const isOfThisVersion =

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 type Severity = "success" | "error";
 
-/** A `notice` is at the bottom right and can be closed. A `status` is at the top or, on a phone, at the bottom. */
+/** A `notice` is at the bottom right and can be closed. A `status` is at the top or, on phones, at the bottom. */
 export type FlashMessage = {
   readonly id: number;
   readonly severity: Severity;

@@ -43,7 +43,7 @@ export const plainElements = ({ vars, typography }: Theme) => ({
   ".only-printed": { display: "none" },
 });
 
-/** In forced-colours mode, browsers remove backgrounds and shadows. Lines replace these. */
+/** In forced-colours mode, browsers remove backgrounds and shadows. Outlines and borders replace them. */
 export const forcedColors = {
   ".MuiButtonBase-root:is(.MuiButton-root, .MuiIconButton-root, .MuiToggleButton-root, .MuiPaginationItem-page), .MuiChip-root.MuiChip-root, .status-badge":
     {

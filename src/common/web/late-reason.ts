@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "./api/request.ts";
 
-/** `late_reason` is a text. `late_cause` is a cause from a list, because a text could reveal a person's health. */
+/**
+ * The field for the reason to write in a closed month. For a job, it is a text. For absence or a day of the register of
+ * working time, it is a cause from a list, because a text could reveal a person's health.
+ */
 export type LateField = "late_reason" | "late_cause";
 
 /** The field that a refused write lacks, and the sentence in which the server requires the field. */
@@ -33,7 +36,7 @@ export function askLateReason(asked: Asked): Promise<string | undefined> {
   return last;
 }
 
-/** The reason that the server requires; undefined if the server also refused the write for another cause. */
+/** The question to ask after a refusal; undefined if a missing reason is not the only cause of the refusal. */
 export function lateQuestionOf(error: unknown): Asked | undefined {
   const [field, ...others] = error instanceof ApiError ? Object.keys(error.errors) : [];
   if (others.length > 0 || (field !== "late_reason" && field !== "late_cause")) return undefined;

@@ -3,7 +3,7 @@ const doubleTap = { time: 500, distance: 8 };
 
 type Click = { readonly event: MouseEvent; readonly control: Element | null };
 
-/** Ignores the later clicks of a double click if another element has replaced the target of the first click. */
+/** Ignores later clicks of a double click if they hit another element, such as a dialog that the first has opened. */
 export function ignoreClicksOnWhatMoved(document: Document): void {
   let last: Click | undefined;
   document.addEventListener(
@@ -25,7 +25,10 @@ function controlOf(target: EventTarget | null): Element | null {
   return target.closest("label")?.control ?? target.closest("a, button, input, [role]") ?? target;
 }
 
-/** Whether a click repeats the last click. All browsers count mouse clicks, but some do not count taps. */
+/**
+ * Whether a click repeats the last click. `event.detail` is the number of successive mouse clicks. Some browsers do not
+ * count taps there, so taps are compared by time and distance.
+ */
 function isRepeated(event: MouseEvent, last: MouseEvent): boolean {
   if (!(event instanceof PointerEvent) || event.pointerType !== "touch") return event.detail > 1;
   return event.timeStamp - last.timeStamp < doubleTap.time && distanceOf(event, last) < doubleTap.distance;

@@ -76,7 +76,7 @@ const pageStepLabels = {
   "end-ellipsis": "Flere sider",
 };
 
-// Material's own Danish texts are not used: some are English, and they cost a tenth of a second on a phone.
+// Material's own Danish texts are not used, because some are English, and they cost a tenth of a second on a phone.
 const danish: ThemeOptions = {
   components: {
     MuiAlert: { defaultProps: { closeText: "Luk" } },
@@ -147,7 +147,7 @@ export const theme = createTheme(
       MuiCssBaseline: {
         styleOverrides: (theme) => ({
           body: { fontVariantNumeric: "tabular-nums" },
-          // Keeps a focused element and its label from being under the top bar.
+          // Without this, a focused element or its label could be hidden under the top bar.
           html: { scrollPaddingTop: topBarHeight + 16 },
           "::view-transition": { display: "none" },
           ...plainElements(theme),

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useDeferredValue } from "react";
 import { usePlaceAfterReload } from "./routing/use-place-after-reload.ts";
 
-/** The rows to render: first a few and then all, because a slow phone takes long. After Back, all at once. */
+/** The number of rows to render: first `few`, which a slow phone shows soon, and then all. After Back, all at once. */
 export function useFirstFew(count: number, few: number): number {
   usePlaceAfterReload();
   const { location, resolvedLocation } = useRouter().state;

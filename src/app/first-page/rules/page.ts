@@ -6,11 +6,11 @@ export type PageRequest = {
   /** In the format of `document.cookie`. */
   readonly cookies: string;
   readonly get: (path: string) => Promise<{ readonly status: number; readonly body: string }>;
-  /** The time, in epoch milliseconds, at which a page stored for offline use was made. */
+  /** When a page that is stored for offline use was made, in epoch milliseconds; undefined for other pages. */
   readonly keptAt: number | undefined;
 };
 
-/** HTML that is visible before any code has run. */
+/** The part of a page that is visible before the browser has loaded the app. */
 export type FirstScreen = {
   readonly title: string;
   readonly html: string;
@@ -23,7 +23,7 @@ export type FirstScreen = {
   readonly renderedFor: string;
 };
 
-/** @param current returns the request that is being answered */
+/** @param current returns the request of the page that is being rendered */
 export type CreateRenderer = (current: () => PageRequest | undefined) => Renderer;
 
 type Renderer = {

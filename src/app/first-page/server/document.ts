@@ -13,7 +13,7 @@ export type PageParts = {
   readonly keptAt?: number | undefined;
 };
 
-/** Sends the page in two pieces: the browser loads the font while the server renders the screen. */
+/** Yields the page in two pieces, so that the browser loads the font while the server renders the screen. */
 export async function* pageOf(
   parts: PageParts,
   render: () => Promise<FirstScreen | undefined>,

@@ -13,7 +13,7 @@ const builtRenderer = projectFile("dist/page/render-page.js");
 
 export type WebPart = { readonly web: BuiltWeb; readonly createRenderer: CreateRenderer };
 
-/** Loads the web build; undefined if there is none. Without the web build, the server only answers calls. */
+/** Loads the built web part; undefined if it is not built. The server then only answers calls. */
 export async function loadWebPart(): Promise<WebPart | undefined> {
   const web = readBuiltWeb();
   if (!web || !existsSync(builtRenderer)) return undefined;
@@ -30,7 +30,7 @@ type PageOptions = Pick<PageParts, "csrfToken" | "data"> & {
   readonly kept?: { readonly path: string; readonly at: number };
 };
 
-/** The request of each rendering, because the server renders several pages at a time. */
+/** Gives each rendering its own request, because the server renders several pages at a time. */
 const requests = new AsyncLocalStorage<PageRequest>();
 
 /** Sends pages. The server renders their first screen with the browser's code. */
@@ -38,7 +38,7 @@ export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
   const renderer = part?.createRenderer(() => requests.getStore());
   let ofVisitors: FirstScreen | undefined;
 
-  /** Visitors get only the front page, rendered once a day, so that strangers cannot cause endless renderings. */
+  /** For visitors only the front page is rendered, once a day, so that strangers cannot cause endless renderings. */
   async function screenOf(rendered: Rendered, kept: PageOptions["kept"]): Promise<FirstScreen | undefined> {
     return requests.run(pageRequestOf(app, rendered, kept), async () => {
       if (rendered.user) return renderer?.render();

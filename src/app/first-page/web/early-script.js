@@ -4,7 +4,7 @@
   const meta = (name) => document.querySelector(`meta[name=${name}]`)?.content;
   const root = document.documentElement;
 
-  // Another user must not see a stored page, and nobody may see it after a logout that has not reached the server.
+  // A stored page is hidden from other users. Any page is hidden after a logout that has not reached the server.
   const user = JSON.parse(localStorage.getItem("dagvaerk.user") ?? "null");
   const isOfAnother = meta("kept-at") !== undefined && meta("page-user") !== String(user?.id);
   if (isOfAnother || localStorage.getItem("dagvaerk.logout") !== null) root.hidden = true;
@@ -16,7 +16,8 @@
   };
   addEventListener("storage", followUser);
 
-  // Keeps the last clicked button, which the ready app clicks again. A link works at once, so only its page is kept.
+  // The last clicked button is clicked again when the app is ready. A link works at once. For the app on the next page,
+  // the path of this page is stored.
   let clicked = null;
   const keepClick = ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -50,7 +51,8 @@
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     import(app).catch(sayItFailed);
   };
-  // Loading the code earlier delays the first paint by a third. A hidden page is not painted, so it does not wait.
+  // Loading the code before the first paint would delay that by a third. A hidden page is not painted, so it need not
+  // wait.
   const loadAppOncePainted = () => (document.hidden ? loadApp() : requestAnimationFrame(() => setTimeout(loadApp)));
   document.addEventListener("readystatechange", loadAppOncePainted, { once: true });
 }

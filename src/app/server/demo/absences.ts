@@ -14,7 +14,7 @@ export const demoAbsenceKinds: readonly { template: AbsenceTemplateKey; salary_c
   { template: "time-off", salary_code: "3220" },
 ];
 
-/** The people who have a leader. All others have none, so every manager decides on their absence. */
+/** The people of each leader. All others have no leader, so every manager decides on their absence. */
 export const demoLeaders: Readonly<Record<string, readonly string[]>> = {
   "admin@dagvaerk.test": ["leder@dagvaerk.test", "leder2@dagvaerk.test"],
   "leder@dagvaerk.test": [
@@ -79,7 +79,7 @@ export function demoAbsences(today: Temporal.PlainDate): DemoAbsence[] {
   ];
 }
 
-/** The last day up to a date on which everybody with a plan from Monday to Thursday works the whole day. */
+/** The date, or the last day before it that is from Monday to Thursday and no holiday or day off of the company. */
 function wholeWorkday(date: Temporal.PlainDate): Temporal.PlainDate {
   const isWhole = date.dayOfWeek < 5 && isWorkday(date) && !(date.toString().slice(5) in demoCompanyDays);
   return isWhole ? date : wholeWorkday(date.subtract({ days: 1 }));

@@ -12,8 +12,8 @@ import { demoRegistered } from "./terms.ts";
 const overtime = { hour: "chosen" as const };
 
 /**
- * The rule sets of allowances and their people: two agreements, and the office, which has flex. The people of industry
- * choose between pay and time off. Versions that begin later than today are not confirmed.
+ * Three sets of allowance rules: two collective agreements, and one for the office, which has flex. Under the first,
+ * people choose between pay and time off for overtime. Versions that begin after today are not confirmed.
  */
 const demoAllowances = (now: Temporal.PlainDate) =>
   [
@@ -34,7 +34,7 @@ const demoAllowances = (now: Temporal.PlainDate) =>
     })),
   }));
 
-/** The flex balance of the office on the day before its plan first becomes a register entry. */
+/** The flex balance of the manager with flex, on the day before her planned days first become register entries. */
 export const demoFlex = (now: Temporal.PlainDate) => ({
   user: demoRegistered(now).user,
   date: now.subtract({ days: lateDays + 1 }).toString(),

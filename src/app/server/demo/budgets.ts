@@ -7,7 +7,7 @@ type DemoBudget = {
   readonly project: string;
   readonly measure: BudgetMeasure;
   readonly period: BudgetPeriod;
-  /** The approximate percentage of the budget that approved and paid jobs have used. */
+  /** The approximate percentage of the budget that approved and paid jobs use, for a monthly budget in all months. */
   readonly used: number;
 };
 
@@ -21,7 +21,7 @@ const demoBudgets: readonly DemoBudget[] = [
   { project: "S-2001", measure: "hours", period: "month", used: 150 },
 ];
 
-/** Inserts budgets that fit the jobs of the demo company. The shares that the budgets have reached count as mailed. */
+/** Inserts budgets that fit the jobs of the demo company. Warnings about reached percentages count as mailed. */
 export async function insertBudgets(trx: Kysely<Database>): Promise<void> {
   await sql`
     insert into project_budgets (project_id, measure, amount, period, from_date, to_date, changed_by_user_id)

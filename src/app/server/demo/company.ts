@@ -83,7 +83,7 @@ export const demoCustomers = [
 /** The sales rates in kroner per hour: for everything, and for the first customer. */
 export const demoSalesRates = { all: 595, customer: 650 } as const;
 
-/** A project on which only its owner and these two people register. */
+/** A limited project. Its list has these two people. */
 export const demoLimited = {
   project: { name: "Køb af Nordhavn VVS", code: "P-2100", owner: "leder2@dagvaerk.test", costCenter: null },
   people: ["ejer@dagvaerk.test", "sofie.brandt@dagvaerk.test"],
@@ -189,7 +189,7 @@ export const demoPurchases: Readonly<Record<string, readonly DemoPurchase[]>> = 
 };
 export type DemoPurchase = { note: string; supplier: string; supplier_cvr?: string; participants?: string };
 
-/** Every `each`-th expense has no receipt. */
+/** About one in `each` expenses has no receipt. */
 export const demoMissingReceipt = { each: 7, reason: "Automaten havde ikke mere papir, se kontoudtoget." } as const;
 
 export const demoDrivers = [
@@ -198,7 +198,7 @@ export const demoDrivers = [
   { user: "peter.nygaard@dagvaerk.test", everyDays: 9, vehicle: "bicycle", registration_number: null },
 ] as const;
 
-/** The kilometres that the first driver drove before the registered trips. */
+/** The kilometres that the first driver was paid for this year before the company used Dagværk. */
 export const demoOpeningKm = 19_538;
 
 export const demoTripPlaces = [

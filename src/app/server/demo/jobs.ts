@@ -35,10 +35,10 @@ export type DemoJob = Pick<
 const jobCount = 400;
 const expenseShare = 0.12;
 
-/** The jobs lie within the three months that the rules allow. */
+/** Jobs are on the last 60 working days. These are within the three months back for which jobs may be registered. */
 const workingDays = 60;
 
-/** The days with jobs in every state of approval. Older jobs are settled. */
+/** For this number of days back, there are jobs in every state of approval. Most older jobs are approved. */
 export const daysUnderWay = 25;
 
 /** The same 400 jobs every time, at dates relative to today. */
@@ -123,7 +123,7 @@ function withFlags(jobs: readonly DemoJob[], today: Temporal.PlainDate): DemoJob
     [fourth, { ...whoAndWhen(third), started_at: later(third.started_at, 2), ended_at: later(third.ended_at, 1) }],
     [fifth, onDay(today.subtract({ days: today.dayOfWeek }), "09:00", "14:30")],
     [sixth, onDay(Temporal.PlainDate.from(sixth.started_at.slice(0, 10)), "05:00", "19:00")],
-    // This job and the job above last 14 hours, so two days leave less than 11 hours of rest.
+    // This job and the one before it last 14 hours, so both leave less than 11 hours of rest on their days.
     [eighth, onDay(Temporal.PlainDate.from(eighth.started_at.slice(0, 10)), "06:30", "20:30")],
     [seventh, { hourly_rate: (seventh.hourly_rate ?? 0) + 45 }],
   ]);

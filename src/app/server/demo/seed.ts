@@ -179,7 +179,7 @@ async function insertBalances(trx: Kysely<Database>, users: Ids): Promise<void> 
   await insertEntries(trx, admin, [{ ...flex, user_id: idOf(users, user) }]);
 }
 
-/** Inserts a short rest, explained and signed, after a job of over 13 hours. Another short rest stays unexplained. */
+/** Inserts a signed explanation of the short rest after a job of over 13 hours. Another short rest has none. */
 async function insertDeviation(trx: Kysely<Database>, users: Ids): Promise<void> {
   const leader = idOf(users, demoUsers.find(({ role }) => role === "manager")?.email ?? "");
   await sql`insert into working_time_deviations (user_id, day, kind, short_minutes, project_id, reason, compensation,
@@ -194,7 +194,7 @@ async function insertDeviation(trx: Kysely<Database>, users: Ids): Promise<void>
 }
 
 async function insertMileage(trx: Kysely<Database>, users: Ids): Promise<void> {
-  // A year without known rates gets the rates of the year before.
+  // Years after the last known rates get these rates.
   await sql`insert into mileage_rates (from_date, high, low, bicycle)
     select make_date(year, 1, 1), high, low, bicycle
     from (select * from mileage_rates order by from_date desc limit 1) as last,
@@ -215,7 +215,7 @@ async function insertUsers(trx: Kysely<Database>): Promise<Ids> {
         status: "active" as const,
         password_hash,
         registers_time: role === "employee",
-        // A day before a user's creation is never missing, so the users are created before their first jobs.
+        // Days before a user's creation never count as missing registrations, so users are older than their jobs.
         created_at: startOfDay(today().subtract({ months: 4 })).toString(),
       })),
     )
@@ -443,7 +443,7 @@ function projectOf(job: DemoJob) {
   return project;
 }
 
-/** Valid approvers: never the job's own user, and never the same person for both steps. */
+/** Returns approvers that the rules allow: never the job's own user, and never one person for both approvals. */
 function approversOf(job: DemoJob, users: Ids): Approvers {
   const projectOwner: string = projectOf(job).owner;
   const managers = ["leder@dagvaerk.test", "leder2@dagvaerk.test", "admin@dagvaerk.test"].filter(

@@ -41,7 +41,7 @@ export function withSharedParts(document: Document): Document {
 const operationsOf = ({ paths }: Pick<Document, "paths">) =>
   Object.values(paths).flatMap((path) => Object.values(path));
 
-/** The descriptions by status. A response with another status has its own description. */
+/** The descriptions of responses that have none of their own, by status. */
 const descriptions: Readonly<Record<string, string>> = {
   200: "Done",
   201: "Created",

@@ -972,7 +972,7 @@ function AllowanceExamples() {
   );
 }
 
-/** A sum that is broken only before its signs, so that each term stays on one line of a narrow screen. */
+/** Returns a calculation whose line can break only before `+` and `=`. So terms stay whole on a narrow screen. */
 const brokenBeforeSigns = (sum: string): string => sum.replaceAll(/ (?![+=])/g, "\u00a0");
 
 function TypedForms() {

@@ -47,7 +47,7 @@ async function keepPage(app: string, staysFor = pageStaysFor): Promise<void> {
   if (!isConnectionLost()) await keepStartPage(app, staysFor).catch(console.warn);
 }
 
-/** Stores the start page again when the user leaves after a change. */
+/** Stores the start page again when the window is hidden after the user has saved something. */
 function keepChangedPage(queries: QueryClient, app: string): void {
   let isChanged = false;
   queries.getMutationCache().subscribe(({ mutation }) => {

@@ -12,9 +12,9 @@ import { isTimerKept, sendKept } from "#features/timer/web/timers.mutations.ts";
 
 /** Milliseconds between attempts to reconnect and to send. */
 const askAgain = 15_000;
-/** Milliseconds of news that are handled together. */
+/** Milliseconds for which news about unsent writes are collected and then handled together. */
 const together = 500;
-/** The minimum interval between progress messages while the queue is not empty, in milliseconds. */
+/** The minimum interval between progress messages while writes are waiting, in milliseconds. */
 const betweenLists = 5_000;
 
 type WithSync = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
@@ -57,7 +57,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     if (isAnyNew) {
       isAnyNew = false;
       await countAndAsk();
-      // Something was just queued. One lost response does not prove a lost connection, so the server is tried at once.
+      // A write has just begun to wait. One lost response does not prove a lost connection, so it is sent at once.
       lookForServer();
     } else await count();
     if (sent === 0) return;

@@ -57,7 +57,10 @@ export function LoginButton() {
   );
 }
 
-/** The address of the interrupted form, or else the requested address. Without either, the server opens the jobs. */
+/**
+ * The address to open after a login at a provider: the form that was interrupted, or else the requested page. If it is
+ * undefined, the server opens the jobs.
+ */
 function useWanted(): () => string | undefined {
   const router = useRouter();
   const wanted = useWantedAddress();

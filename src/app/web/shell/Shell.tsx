@@ -84,7 +84,10 @@ export function Shell() {
   );
 }
 
-/** The drawer is beside a wide page, and over any other. Styles decide, because the server does not know the width. */
+/**
+ * For a logged-in user, the drawer is beside a wide page; otherwise it opens over the page. CSS hides it beside a
+ * narrow page, because the server does not know the width.
+ */
 function useDrawer(isLoggedIn: boolean) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up(drawerBreakpoint));
   const [isWanted, setIsWanted] = useState(true);

@@ -33,7 +33,7 @@ export function holidaysOf(year: number): Holiday[] {
   ];
 }
 
-/** A cache of each year's holiday names by date, because a week of a thousand people needs 7,000 names. */
+/** A cache of each year's holiday names by date, because a week of a thousand people looks up 7,000 dates. */
 const namesOfYears = new Map<string, ReadonlyMap<string, string>>();
 
 /** @param date `YYYY-MM-DD` */

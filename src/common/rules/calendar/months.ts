@@ -2,8 +2,8 @@ import { parseDate } from "../clock.ts";
 import { weekStart } from "./week.ts";
 
 /*
- * Screens read their address with these functions, so this file does not import Zod. `Temporal` is used only inside
- * functions, because older browsers load `Temporal` after this file.
+ * Screens read a month or week from their address with these functions. Zod would be much code for that, so it is not
+ * imported. `Temporal` is used only inside functions, because older browsers load `Temporal` after this file.
  */
 
 export const firstMonth = "2000-01";
@@ -16,7 +16,7 @@ export function wantedMonth(text: string | undefined, today: Temporal.PlainDate)
   return isWithin ? Temporal.PlainYearMonth.from(text) : current;
 }
 
-/** The Monday in an address; undefined for no date, for a date that is no Monday, and for a week outside the range. */
+/** The Monday in an address; undefined unless the text is the date of a Monday that `isWeekReachable` accepts. */
 export function wantedWeek(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   const monday = parseDate(text ?? "");
   return monday?.dayOfWeek === 1 && isWeekReachable(monday, today) ? monday : undefined;

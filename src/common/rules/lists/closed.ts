@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The rows in a list of projects or job types: `with` means all rows, the closed ones last. `without` means only open
- * rows, and `only` means only closed rows (docs/product-rules.md#closed-projects-and-job-types).
+ * The rows in a list of projects, job types or customers. `with` means all rows, the closed ones last. `without` means
+ * only open rows, and `only` means only closed rows (docs/product-rules.md#closed-projects-and-job-types).
  */
 const closedChoices = ["with", "without", "only"] as const;
 export type ClosedChoice = (typeof closedChoices)[number];
@@ -11,7 +11,7 @@ export const closedQuery = {
   closed: z.optional(z.enum(closedChoices, `closed skal være en af ${closedChoices.join(", ")}.`)),
 };
 
-/** By default, a list with pages has all rows. A plain list has only open rows, because forms offer them as choices. */
+/** By default, a list with pages has all rows. One without pages has only open rows, which forms offer as choices. */
 export function closedAsked({
   closed,
   paginate,

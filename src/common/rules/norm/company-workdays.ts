@@ -3,7 +3,7 @@ import { type CompanyDays, companyDayOn } from "./company-calendar.ts";
 
 /**
  * Monday to Friday, except public holidays and whole days off of the company (docs/product-rules.md#company-calendar).
- * Mails count these workdays, because mails must not depend on the plan of one person.
+ * The mails of the morning are sent on these workdays and count them, because they must not depend on a person's plan.
  */
 export const isCompanyWorkday = (date: Temporal.PlainDate, days: CompanyDays): boolean =>
   isWorkday(date) && companyDayOn(days, date)?.off !== "whole";

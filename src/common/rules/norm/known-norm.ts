@@ -16,7 +16,7 @@ const privateNorm = {
   registers_norm: z.optional(z.boolean()),
 };
 
-/** The fields of a person's norm, from a day on, that a reader may know. The hourly rate is not among them. */
+/** A person's norm from a day on, with the fields that the reader may know. The hourly rate is not part of a norm. */
 export const knownNorm = z.object({
   from_date: z.string(),
   plan: z.nullable(normPlan),
@@ -34,7 +34,7 @@ type Row = Omit<Required<KnownNorm>, "is_exempt"> & { readonly working_time_rule
 
 /**
  * A person's norms as a reader may know them, the earliest first. Consecutive rows that are equal for the reader become
- * one row: most rows are raises, and not every reader may know the day of a raise.
+ * one row, because most new rows are raises of pay, and not every reader may know the day of a raise.
  * @param rows by day, the earliest first
  */
 export function knownNormsOf(rows: readonly Row[], knowsAll: boolean): KnownNorm[] {
@@ -53,7 +53,7 @@ function normOf(row: Row, knowsAll: boolean): KnownNorm {
   const { from_date, plan, weekly_minutes, weekly_limit_hours, exempt_agreed_on } = row;
   const is_exempt = exempt_agreed_on !== null;
   if (!knowsAll) return { from_date, plan, weekly_minutes, weekly_limit_hours, is_exempt };
-  // The id of a group's rules is not part of the norm.
+  // The id of the rules of working time is not part of the norm.
   const { working_time_rules_id: _rules, ...known } = row;
   return { ...known, is_exempt };
 }

@@ -21,7 +21,7 @@ export type PlanWeek = (PlanDay | null)[];
 
 /** A plan of one to four weeks that follow each other in turn. */
 export type NormPlan = {
-  /** A Monday on which `weeks[0]` begins. The turns of all other weeks are counted from this Monday. */
+  /** A Monday on which `weeks[0]` begins. All other weeks, also earlier ones, are counted from this Monday. */
   first_monday: string;
   weeks: PlanWeek[];
 };
@@ -31,7 +31,7 @@ export const isTimed = (day: PlanDay): day is TimedDay => "start" in day;
 /** `HH:mm` → minutes from midnight. */
 export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** Minutes from midnight of the day. If work ends after midnight, `end` is more than 24 hours. */
+/** Times in minutes from the day's midnight, and the length of the pause. An `end` on the next day is at least 1440. */
 export type TimedMinutes = {
   readonly start: number;
   readonly end: number;

@@ -11,12 +11,12 @@ import {
   timesOf,
 } from "./norm-plan.ts";
 
-/** The plan that a person has from a day on. */
+/** The plan that a person has from a day on; null for a person without a plan. */
 export type DatedPlan = { readonly from_date: string; readonly plan: NormPlan | null };
 
 /** The work that a person is expected to do on a day. */
 export type PlannedDay = {
-  /** Whether work is expected. Without a plan, work is expected from Monday to Friday, except on days off. */
+  /** Whether work is expected. Without a plan, that is Monday to Friday, except holidays and whole days off. */
   readonly is_workday: boolean;
   /** Working minutes by the wall clock; null without a plan, because the length of the day is then unknown. */
   readonly minutes: number | null;

@@ -63,7 +63,7 @@ export const kronerField = (what: string, max: number, min = 0) =>
       z.refine(isWholeOre, `${what} må højst have 2 decimaler.`),
     );
 
-/** `YYYY-MM-DD HH:mm:ss`; 24:00:00 becomes the next day's midnight. `missing` is the error if there is no text. */
+/** `YYYY-MM-DD HH:mm:ss`; 24:00:00 becomes 00:00:00 of the next day. `missing` is the error if there is no text. */
 export const wallClockField = (what: string, missing: string) =>
   z.string(missing).check(
     z.overwrite(midnightAsNextDay),
@@ -127,7 +127,7 @@ export function mergeErrors(...parts: readonly FieldErrors[]): FieldErrors {
   return all;
 }
 
-/** The valid fields of a body, for checks across fields and against the database. */
+/** The valid fields of a body. Further checks use these fields even if other fields of the body are invalid. */
 export function validFields<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<Shape>,
   body: unknown,

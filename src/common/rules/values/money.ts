@@ -1,6 +1,6 @@
 import { formatDecimal } from "./numbers.ts";
 
-// Money is calculated in whole øre. Requests, columns and forms hold kroner, which only these functions convert.
+// Money is calculated in whole øre. Requests, the database and forms have kroner, which only these functions convert.
 
 /** Whether an amount in kroner has at most two decimals. */
 export function isWholeOre(kroner: number): boolean {

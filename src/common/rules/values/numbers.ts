@@ -1,6 +1,6 @@
 // `Intl.NumberFormat` is not used, because its first use takes a tenth of a second on a phone.
 
-/** The minus sign on screens. Files have another minus sign. */
+/** The minus sign on screens. Files for other programs have a hyphen instead (`decimalText`). */
 export const minus = "−";
 
 /** Number → `1.234`, `1.234,5`. */
@@ -8,7 +8,7 @@ export function formatNumber(value: number): string {
   return danish(String(value));
 }
 
-/** Number → `1.234,50`, as form fields show it. */
+/** Number → `1.234,50`, always with two decimals. */
 export function formatDecimal(value: number): string {
   return danish(value.toFixed(2));
 }

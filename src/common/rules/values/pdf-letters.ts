@@ -1,4 +1,4 @@
-/* The characters that our PDFs can show: the Latin, Greek and Cyrillic letters of the font. */
+/* PDFs can show the Latin, Greek and Cyrillic letters of their font. All other characters are replaced. */
 
 /** The letters in each of the font's files. */
 export const scriptLetters = {

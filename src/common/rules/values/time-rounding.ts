@@ -8,7 +8,7 @@ export const roundings = ["none", "nearest", "up", "down"] as const;
 export type TimeRule = {
   /** The minutes between two neighbouring times that can be registered. */
   readonly minute_step: (typeof minuteSteps)[number];
-  /** `none` refuses entered times between two steps. Measured times and durations are always rounded. */
+  /** `none` refuses an entered time between two steps, but rounds measured times and durations to the nearest step. */
   readonly rounding: (typeof roundings)[number];
 };
 
@@ -29,8 +29,8 @@ const options = ({ minute_step, rounding }: TimeRule) =>
 const downwards = (rule: TimeRule) => ({ ...options(rule), roundingMode: "floor" }) as const;
 
 /**
- * Rounds a measured time to a step of the clock. A time that would become midnight is rounded down, so that it keeps
- * its day in Copenhagen, because the next day may be in the future.
+ * Rounds a measured time to a step of the clock. A time that would become the next midnight in Copenhagen is rounded
+ * down instead, because the next day may be in the future.
  */
 export function roundedInstant(instant: Temporal.Instant, rule: TimeRule): Temporal.Instant {
   const rounded = instant.round(options(rule));
@@ -60,7 +60,7 @@ export function roundedPeriod(
   return isLaterRight && !(isPastStop && isEarlierRight) ? later : earlier;
 }
 
-/** Rounds an entered time to a step of the clock on the same day. A text that is no time of Copenhagen is unchanged. */
+/** Rounds an entered time to a step of the clock on the same day. A text that is no time in Copenhagen is unchanged. */
 export function roundedTime(text: string, rule: TimeRule): string {
   const time = parseWallClock(text);
   if (!time || !existsInCopenhagen(time)) return text;
@@ -98,7 +98,7 @@ function minutesOf({ started_at, ended_at }: Times): number | undefined {
   return start && end && elapsedMinutes(start, end);
 }
 
-/** The step of the clock before or after a time. If that step is not on the day of `typed`, the result is `typed`. */
+/** The last step of the clock up to `text` plus `by`; `typed` if that step is not on the day of `typed`. */
 function besides(text: string, rule: TimeRule, by: Temporal.DurationLike, typed: string): string {
   const time = parseWallClock(text)?.add(by).round(downwards(rule));
   const beside = time && wallClockText(time.toZonedDateTime(timeZone).toPlainDateTime());

@@ -6,7 +6,7 @@ import { roundedMinutes, stepWords, type TimeRule } from "./time-rounding.ts";
 
 const maxTypedLength = 24;
 
-/** The maximum duration. `90` means 90 hours and is refused, because the user probably means minutes. */
+/** The maximum duration. The input `90` means 90 hours, so it is refused: the user probably means minutes. */
 export const maxTypedMinutes = 24 * 60;
 
 /**
@@ -77,7 +77,7 @@ function minutesOf(compact: string): number | undefined {
   return minutes ? Number(minutes[1]) : undefined;
 }
 
-/** Minutes → `7:30`, the shortest form that can be entered again. */
+/** Minutes → `7:30`, a form that users can also enter. */
 export function formatShortDuration(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }

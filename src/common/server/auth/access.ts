@@ -18,7 +18,7 @@ import { csrfToken, isCsrfToken, newToken, writeToken } from "./session-token.ts
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** Names the area of the scope that a token needs, where `access` does not. Null closes the route to tokens. */
+    /** The area of the scope that a token needs, if `access` does not tell it. Null closes the route to tokens. */
     tokenArea?: TokenArea;
   }
   interface FastifyRequest {
@@ -100,7 +100,7 @@ export function isNavigation(request: FastifyRequest): boolean {
   return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
 }
 
-/** Throws 403 without the right token. The response has the right token, so a page left open for days can continue. */
+/** Throws 403 without the right CSRF token. The response has the right one, so a page open for days can continue. */
 function requireCsrfToken(request: FastifyRequest, reply: FastifyReply, config: Config, token?: string): void {
   if (token && isCsrfToken(config, token, request.headers["x-csrf-token"])) return;
   // By http, a browser drops the Secure cookie, so a new token would not help.
@@ -112,7 +112,7 @@ function requireCsrfToken(request: FastifyRequest, reply: FastifyReply, config: 
   throw invalidCsrfToken();
 }
 
-/** Reads Origin, because a proxy may change Host. */
+/** Whether the browser uses http although BASE_URL has https. Reads Origin, because a proxy may change Host. */
 function isAtWrongAddress({ headers: { origin } }: FastifyRequest, { hasBaseUrl, baseUrl }: Config): boolean {
   return hasBaseUrl && baseUrl.startsWith("https:") && origin?.startsWith("http:") === true;
 }

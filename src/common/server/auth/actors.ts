@@ -39,7 +39,7 @@ type FoundActor = {
   other_managers: readonly number[] | null;
 };
 
-/** The actors for mails, sorted by id and without deleted users (docs/product-rules.md#substitutes). */
+/** The users as actors, for mails to them; sorted by id, without deleted users (docs/product-rules.md#substitutes). */
 export async function findActors(db: Kysely<Database>, userIds: readonly number[]): Promise<Actor[]> {
   const { rows } = await sql<FoundActor>`
     select users.id, ${namesOfRoles("users.id")} as roles, ${absentOfUsers} as absent,

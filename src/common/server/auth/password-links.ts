@@ -12,7 +12,7 @@ export type LinkKind = keyof typeof linkMinutes;
 export type PasswordLink = { readonly name: string; readonly email: string; readonly link: string };
 
 /**
- * Locks the user's row: a simultaneous change of the address then deletes the link.
+ * Locks the user's row. So a change of the mail address at the same moment waits, and then deletes the link.
  * @returns undefined for a deleted user, for a user who logs in only at a provider, and for an invitation of a user who
  * has a password
  */

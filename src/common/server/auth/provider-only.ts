@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/tables.ts";
 
 /**
- * Whether the user logs in only at a provider: passwords are off for the user's first role, and the user may not keep
- * theirs. An administrator without a login at a provider may still use a password
+ * Whether the user logs in only at a provider, because passwords are off for the user's first role. Users in
+ * `password_keepers` are exempt, and administrators without an account at a provider
  * (docs/product-rules.md#passwords-off).
  */
 export function isProviderOnly(userId: string): RawBuilder<boolean> {

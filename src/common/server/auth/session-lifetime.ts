@@ -12,7 +12,7 @@ export function firstExpiry(remember: boolean): RawBuilder<Date> {
     : sql<Date>`now() + make_interval(hours => ${idleHours})`;
 }
 
-/** Hours after which the user of a provider must log in there again. */
+/** Hours after which a user who logged in at a provider must log in there again. */
 const providerHours = 12;
 
 /** Requests do not extend this expiry, so a person who has left the company is logged out within `providerHours`. */

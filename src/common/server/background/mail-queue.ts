@@ -4,8 +4,8 @@ import type { Enqueue, Queue } from "./queue.ts";
 
 export type MailQueue = {
   /**
-   * Registers the writer of a kind of mails, and returns the function that enqueues one. The queue holds only the data,
-   * such as an id: address, text and links are made when the mail is sent.
+   * Registers how mails of a kind are written, and returns the function that enqueues them. The queue holds only the
+   * data, such as an id. Address, text and links are made when the mail is sent.
    * @param write returns undefined when nobody should get the mail any more
    */
   kind<Data extends object>(
@@ -16,7 +16,7 @@ export type MailQueue = {
 };
 
 type KindOptions = {
-  /** Seconds by which the mail is delayed, so that its cause can be undone meanwhile. */
+  /** Seconds by which the mail is delayed, so that its cause can be undone before the mail is sent. */
   readonly delaySeconds?: number;
 };
 
@@ -28,7 +28,7 @@ export function mailQueue(queue: Queue, config: Config): MailQueue {
   const kinds = new Map<string, (data: object) => Promise<Mail | undefined>>();
   const send = async ({ kind, data }: MailJob) => {
     const write = kinds.get(kind);
-    // The queue retries the mail until a process of the newer version takes it.
+    // A process of a newer version has enqueued the mail. The queue retries it until such a process takes it.
     if (!write) throw new Error(`mail ${kind}: this version knows no such kind`);
     const mail = await write(data);
     if (mail) await sendMail(mail).catch((error) => Promise.reject(new MailNotSent(kind, error)));

@@ -12,8 +12,8 @@ type HandleOptions<Data> = {
 
 export type Queue = {
   /**
-   * Registers work for any of the processes. Failed work is retried for about a day. If a process dies, its work may
-   * run twice.
+   * Registers how a kind of work is done, and returns the function that enqueues such work for any process. Failed work
+   * is retried for about a day. If a process dies, its work may run twice.
    */
   handle<Data extends object>(
     name: string,
@@ -23,10 +23,10 @@ export type Queue = {
   hourly(name: string, work: () => Promise<void>, minute?: number): void;
 };
 
-/** Retries come after 10 s, 20 s, 40 s … and then hourly, so 30 of them take about a day. */
+/** Retries come after 10 s, 20 s, 40 s and so on, and in the end hourly. So 30 retries take about a day. */
 const retries = { retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 3_600 };
 
-/** After the heartbeat of a process stops, another process takes its work. */
+/** If a process dies, its heartbeat stops, and another process takes its work. */
 const lifetime = { expireInSeconds: 300, heartbeatSeconds: 30, deleteAfterSeconds: 7 * 86_400 };
 
 const polling = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds: 1 };
@@ -34,8 +34,8 @@ const polling = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds
 const restartDelay = 5_000;
 
 /**
- * Enqueues work without a `Queue`: pg-boss allows inserts, if a queue of this name exists. Retries go on for more than
- * a day, so the worker decides when to give up.
+ * Enqueues work by SQL, for code that has no `Queue`. pg-boss allows this if a queue of this name exists. Retries go on
+ * for more than a day, so the code that does the work decides when to give up.
  */
 export async function insertWork<Data extends object>(
   trx: Kysely<Database>,
@@ -119,7 +119,7 @@ export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue
     }
   }
 
-  /** Starts a request's work without waiting for the next poll. The work is committed before the response. */
+  /** Starts work that a request enqueued, without waiting for the next poll. It was committed before the response. */
   function wake(): void {
     if (!hasNews) return;
     hasNews = false;

@@ -15,7 +15,8 @@ import { sumUpAllPayrolls } from "./payroll-totals.ts";
 import type { Database } from "./tables.ts";
 
 /*
- * A gzip file of lines: a header, each table in COPY's text format, and a footer with the SHA-256 of all lines before.
+ * A backup is a gzip file of lines. A header comes first, and then each table in COPY's text format. A footer with the
+ * SHA-256 of all lines before it ends the file.
  */
 
 export type BackupSummary = { tables: number; rows: number };
@@ -24,7 +25,7 @@ type Header = { format: "dagvaerk-backup"; version: 1; created_at: string; migra
 type TableHeader = { table: string; columns: string[] };
 type Footer = { rows: number; sha256: string };
 
-/** Backups leave out these tables: a restored copy must not revive logins, tokens, links, deliveries and attempts. */
+/** Backups leave out these tables, so that a restore revives no login, token or link, and repeats no webhook. */
 const leftOut = [
   "sessions",
   "access_tokens",
@@ -37,7 +38,7 @@ const leftOut = [
   "attempts",
 ];
 
-/** The most bytes of a line, because a whole line is in memory. Files of payroll runs are the longest lines. */
+/** Bytes. A whole line is in memory, so its length is limited. The longest lines have stored files of payroll runs. */
 const maxLine = 256 * 1024 * 1024;
 
 const endOfTable = "\\.";
@@ -94,7 +95,10 @@ export type RestoreOptions = {
   replace: boolean;
 };
 
-/** Restores all or nothing, and migrates to the newest version. Users must log in again, and waiting mails are lost. */
+/**
+ * Restores the whole backup or nothing, and migrates the database to this version. Users must log in again afterwards,
+ * and waiting mails are lost.
+ */
 export async function restore(url: string, file: string, { replace }: RestoreOptions): Promise<BackupSummary> {
   if (!existsSync(file)) throw new ConfigError(`${file} is not there.`);
   await requireWhole(file);
@@ -145,7 +149,7 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   await client.query("create schema public");
   await migrateWithin(trx, header.migrations);
   const tables = await listTables(client);
-  // Triggers are off while loading, as with pg_dump: they checked the rows when the app wrote them.
+  // The app's triggers are off while the rows are loaded, as pg_restore can do. They ran when the app wrote these rows.
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ table }) => quoted(table)).join(", ")}`);
   const summary = await loadTables(client, backup, tables);
@@ -153,7 +157,7 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   await resetIdentities(client);
   await migrateWithin(trx, migrationNames);
-  // Computed again, because the sums in the file may be wrong.
+  // Counts and sums are computed again, because those in the file may be wrong.
   await recountJobs(trx);
   await sumUpAllPayrolls(trx);
   await forgetQueue(client);
@@ -162,7 +166,10 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   return summary;
 }
 
-/** Throws unless the file has each table once, with all columns. SQL gets only names that the schema has too. */
+/**
+ * Throws unless the file has each table once, with all columns. A name from the file gets into an SQL statement only if
+ * the schema has it too.
+ */
 async function loadTables(
   client: pg.Client,
   backup: BackupReader,
@@ -239,7 +246,7 @@ function backupReader(file: string): BackupReader {
   };
 }
 
-/** Yields each line with its newline. The chunks of a long line, such as a receipt's, are joined only once. */
+/** Yields each line with its newline. The chunks of a long line, such as one with a receipt, are joined only once. */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;
@@ -288,7 +295,7 @@ async function resetIdentities(client: pg.Client): Promise<void> {
       coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(table)}`);
 }
 
-/** Empties the queue: its mails were queued before the restore, and their receivers may be different users now. */
+/** Empties the queue of background work. Its mails are older than the restore, and their receivers may differ now. */
 async function forgetQueue(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('pgboss.job') is not null as has_queue");
   if (rows[0].has_queue) await client.query("delete from pgboss.job");

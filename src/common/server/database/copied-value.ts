@@ -3,13 +3,14 @@ import { to as copyTo } from "pg-copy-streams";
 import { connectionOf } from "./connection/connect.ts";
 import type { Database } from "./tables.ts";
 
-/** The bytes before the value in binary COPY: signature, flags, extension, number of columns and length. */
+/** The bytes of a binary COPY before the value: signature, flags, extension, number of columns, length of the value. */
 const before = 11 + 4 + 4 + (2 + 4);
-/** The bytes of the end marker. */
+/** The bytes of the end marker, which follows the value. */
 const after = 2;
 
 /**
- * The `bytea` value of a query's only row. An ordinary query takes six times the memory, because its result is hex.
+ * The `bytea` value of a query's only row and column; undefined without a row. An ordinary query takes six times the
+ * memory, because its result is hexadecimal text.
  * @param query without parameters, which COPY does not support
  */
 export async function copiedValue(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Buffer | undefined> {

@@ -15,7 +15,7 @@ export const rateTodayFrom = (userId: RawBuilder<unknown>) => sql<string | null>
 
 export const rateToday = (userId: RawBuilder<unknown>) => rateOnDay(userId, currentDay);
 
-/** The rates of a user by day. `rate` and `isListed` are SQL about a row of `terms`. */
+/** A user's rates with their first days. For each row of `terms`, `isListed` selects it and `rate` is its rate. */
 export const datedRates = (
   userId: RawBuilder<unknown>,
   rate: RawBuilder<unknown> = sql`terms.hourly_rate`,
@@ -26,11 +26,14 @@ export const datedRates = (
 
 type Known = {
   readonly rate: RawBuilder<unknown>;
-  /** Whether the plan of a user in `users` is selected; otherwise the plan is null. */
+  /** A condition on the user in `users`. For users who do not meet it, `plan` is null. */
   readonly isPlanKnown: Condition;
 };
 
-/** Each user's rates and plans. A row holds until the day before `next_date`. `people` is a table with `user_id`. */
+/**
+ * Users' rates and plans, each valid from `from_date` until the day before `next_date`, or without end if that is null.
+ * `people` is a table with the column `user_id`.
+ */
 export const ratesOf = (people: RawBuilder<unknown>, { rate, isPlanKnown }: Known) => sql`
   select users.id as user_id, terms.from_date,
     lead(terms.from_date) over (partition by users.id order by terms.from_date) as next_date, ${rate} as hourly_rate, case when ${isPlanKnown} then terms.plan end as plan

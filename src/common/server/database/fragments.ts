@@ -18,8 +18,8 @@ export function wallClock(column: string): RawBuilder<string> {
 }
 
 /**
- * Hides a value from the planner, which would otherwise plan the statement in each call. Planning can take longer than
- * the statement itself (docs/decisions/059-one-plan-for-everybody.md).
+ * Hides a value from PostgreSQL's planner, so that one plan serves all values. Otherwise the statement is planned anew
+ * in each call, which can take longer than the statement itself (docs/decisions/059-one-plan-for-everybody.md).
  */
 export function unseen(
   value: unknown,
@@ -28,7 +28,7 @@ export function unseen(
   return sql`(select ${value}::${sql.raw(type)})`;
 }
 
-/** Like `isOneOf`, with one plan for any number of ids. */
+/** Like `isOneOf`, but PostgreSQL uses the same query plan for few and many ids. */
 export const isOneOfUnseen = (column: string, ids: readonly number[]): Condition =>
   sql<boolean>`${sql.ref(column)} = any (${unseen([...ids], "integer[]")}::integer[])`;
 
@@ -39,7 +39,7 @@ export function person(column: string): RawBuilder<Person> {
     from users as person where person.id = ${sql.ref(column)})`;
 }
 
-/** Whether the user has a capability by their roles, which deleted users keep. */
+/** Whether the user's roles give the capability. Deleted users keep their roles, so the result may be true for them. */
 export function userCan(column: string, capability: Capability): Condition {
   return userIsOneOf(column, rolesWith(capability));
 }
@@ -56,7 +56,7 @@ export function userIsOneOf(column: string, roleNames: readonly RoleName[]): Con
 export const givesLastApproval = (column: string): Condition =>
   sql<boolean>`((select admin_gives_last_approval from company_details) and ${userCan(column, lastApproval)})`;
 
-/** Whether each word of a search is in one of the columns, as in `isFoundIn`. True for a search without words. */
+/** Whether each word of a search is in one of the columns. This is `isFoundIn` (search.ts) in SQL. */
 export function contains(columns: readonly string[], text: string): RawBuilder<boolean> {
   const [only] = columns;
   const refs = columns.map((column) => sql.ref(column));
@@ -64,7 +64,7 @@ export function contains(columns: readonly string[], text: string): RawBuilder<b
   const patterns = soughtWords(text).map((spellings) =>
     spellings.map((spelling) => `%${spelling.replace(/[\\%_]/g, "\\$&")}%`),
   );
-  // Words of one spelling share a call of `searchable`, because that call takes longer than all comparisons.
+  // All words with only one spelling share one call of `searchable`. The call takes longer than the comparisons.
   const single = patterns.filter(({ length }) => length === 1).flat();
   const conditions = [
     ...(single.length === 0 ? [] : [sql`searchable(${value}) like all (${single}::text[])`]),
@@ -75,6 +75,9 @@ export function contains(columns: readonly string[], text: string): RawBuilder<b
 
 export const rowCount = sql<number>`count(*)`.as("count");
 
-/** Makes an update of many rows faster: PostgreSQL then does not search full index pages for dead row versions. */
+/**
+ * Makes an update of many jobs faster. As these indexed columns count as changed, PostgreSQL does not search full index
+ * pages for dead row versions.
+ */
 export const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cost_center_id = cost_center_id,
   started_at = started_at`;

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { type Actor, can, isManager } from "#common/rules/actor.ts";
 import { type Condition, unseen, userCan } from "./fragments.ts";
 
-/* Flags, proposals and sums also read only visible jobs (docs/decisions/068-answers-from-what-one-sees.md). */
+/*
+ * Conditions for the jobs that an actor may see. Flags, proposals and sums are also made from these jobs only
+ * (docs/decisions/068-answers-from-what-one-sees.md).
+ */
 
 const isUser = (id: number): RawBuilder<unknown> => sql`= ${unseen(id, "integer")}`;
 
@@ -14,7 +17,7 @@ export function isOneOfThem(actor: Actor): RawBuilder<unknown> {
 
 const onProject = (owner: RawBuilder<unknown>): Condition =>
   sql<boolean>`(jobs.project_id in (select id from projects where owner_user_id ${owner}))`;
-/** With a subquery, the planner expects many cost centers, and may read all jobs of a user. */
+/** With `in (select …)` instead of an array, the planner expects many cost centers, and may read all jobs of a user. */
 const onCostCenter = (owner: RawBuilder<unknown>): Condition =>
   sql<boolean>`(jobs.cost_center_id = any (array(select id from cost_centers where owner_user_id ${owner})))`;
 
@@ -39,7 +42,7 @@ export function isVisibleTo(actor: Actor): Condition {
   return sql<boolean>`(jobs.user_id = ${actor.id} or ${inOwnScope(actor)})`;
 }
 
-/** For use in place of the table `jobs`. */
+/** The jobs that the actor may see. The result can stand for the table `jobs` in a query. */
 export const jobsSeenBy = (actor: Actor): RawBuilder<unknown> =>
   seesAllJobs(actor) ? sql`jobs` : sql`(select jobs.* from jobs where ${isVisibleTo(actor)}) as jobs`;
 

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "./tables.ts";
 
-/* The database sends each row as one JSON text, because the driver takes several times as long for many columns. */
+/* The database sends each row as one JSON text. The driver would take several times as long to read many columns. */
 
 /** Each row becomes an object when the iteration reaches it, so only a few objects exist at a time. */
 export type JsonRows<Row> = Iterable<Row> & { readonly length: number; readonly last: Row | undefined };
@@ -76,7 +76,7 @@ function sameText(kept: Map<unknown, unknown>, value: unknown): unknown {
   return kept.get(value);
 }
 
-/** Copies an object with all keys: an object that gets its keys one by one takes four times the memory. */
+/** Copies `empty`, which has all keys. An object that gets its keys one by one would take four times the memory. */
 function named(empty: Record<string, unknown>, names: readonly string[], values: readonly unknown[]) {
   const row = { ...empty };
   for (let index = 0; index < names.length; index++) row[names[index] as string] = values[index];

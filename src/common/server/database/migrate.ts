@@ -106,7 +106,7 @@ import * as inbox from "./migrations/20261128-2205-inbox.ts";
 import * as creditNotes from "./migrations/20261129-0230-credit-notes.ts";
 import type { Database } from "./tables.ts";
 
-/** All migrations, sorted by name. A name begins with the time of its creation, and never changes after its release. */
+/** All migrations, sorted by name. A new name begins with the time of creation. A released name never changes. */
 const migrations: Record<string, Migration> = {
   "001-initial-schema": initialSchema,
   "002-payroll-ledger": payrollLedger,
@@ -238,7 +238,7 @@ function migrator(db: Kysely<Database>, names = migrationNames, options: Migrate
   return new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(chosen) },
-    // A migration may be merged after a newer one has run.
+    // A migration from another branch may be merged after one with a later name has run.
     allowUnorderedMigrations: true,
     ...options,
   });

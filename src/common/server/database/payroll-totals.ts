@@ -5,7 +5,9 @@ import type { Database } from "./tables.ts";
 const kmOfLine = sql`(select sum(km) from payroll_line_parts where payroll_line_id = payroll_lines.id)`;
 
 /**
- * Sums up runs, per user and in total. Users with only absence or allowances get 0, so that "Min løn" finds the run.
+ * Sums up payroll runs, per user and in total. A user with only absence or allowances in a run gets sums of 0, so that
+ * "Min løn" finds the run.
+ * @param lines the condition that selects the lines of these runs, in each of the three tables of lines
  */
 export async function sumUpPayrolls(trx: Kysely<Database>, lines: Condition): Promise<void> {
   await sql`with users_totals as (

@@ -12,7 +12,7 @@ export const isPersonSeenBy = (actor: Actor): Condition => isSeen(actor, sql<boo
  */
 export const isPlanSeenBy = (actor: Actor): Condition => isSeen(actor, isNoBait);
 
-/** @param counts a condition on `jobs`: the jobs in the actor's scope that make their user visible */
+/** @param counts the condition that a job in the actor's scope must meet to make its user visible */
 function isSeen(actor: Actor, counts: Condition): Condition {
   if (can(actor, "read-all-working-time")) return sql<boolean>`true`;
   const isOwn = sql<boolean>`users.id = ${actor.id}`;
@@ -28,7 +28,7 @@ export function hasJobsInOwnScope(actor: Actor, counts: Condition = sql<boolean>
   )`;
 }
 
-/** One index search per user, because the owner of a few projects may have a million jobs on them. */
+/** Finds each user by one search of the index, because a few projects of the same owner may have a million jobs. */
 function usersWithJobsOn(table: "projects" | "cost_centers", owner: Actor, counts: Condition) {
   const column = table === "projects" ? "project_id" : "cost_center_id";
   const nextUser = (place: string, after: RawBuilder<unknown>) => sql`lateral (

@@ -9,7 +9,7 @@ import { companyDays, findCompanyDays, listNorms, type Norm, normsOf } from "./n
 import { isPlanSeenBy } from "./people-seen.ts";
 import type { Database } from "./tables.ts";
 
-/** The company's days off, and for each user the norms that an actor may see. */
+/** The company's days off, and the norms of users by user id. Users whose plan the actor may not see are missing. */
 export type Plans = { readonly norms: ReadonlyMap<number, readonly Norm[]>; readonly days: CompanyDays };
 
 type PlansRow = { days: CompanyDays; seen: { id: number; norms: Norm[] }[] };
@@ -41,7 +41,7 @@ export async function findPlannedDay(
   return norms && { ...plannedDay(norms, date, days), pause_start: plannedPauseStart(norms, date.toString(), days) };
 }
 
-/** Checks no rights: for the user's own week only. */
+/** Does not check rights. The caller must show the week to nobody but the user. */
 export async function findPlannedWeek(
   db: Kysely<Database>,
   userId: number,

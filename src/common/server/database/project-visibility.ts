@@ -12,7 +12,7 @@ export function isProjectFor(actor: Actor): Condition {
   return sql<boolean>`(not projects.is_limited or projects.owner_user_id ${isOneOfThem(actor)} or ${isListed(sql`${actor.id}`)})`;
 }
 
-/** Whether the actor may register on a project for a user. The actor must see the project (`isProjectFor`). */
+/** Whether the actor may register on a project for a user, if the actor sees the project (`isProjectFor`). */
 export const isProjectForUser = (
   actor: Actor,
   user: RawBuilder<unknown>,

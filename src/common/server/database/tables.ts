@@ -113,11 +113,11 @@ export type Database = {
   webhook_deliveries: WebhookDeliveriesTable;
 };
 
-/** Instants are written as Date or ISO text, and read as Date. Queries make wall-clock text themselves. */
+/** Instants are written as Date or ISO text, and read as Date. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** `version` counts the saves: a save with an older version is refused. */
+/** `version` counts the saves of a row. A save that is based on an older version is refused. */
 type Versioned = {
   version: Generated<number>;
   changed_by_user_id: ColumnType<number | null, number | undefined, number | null>;
@@ -128,7 +128,7 @@ type RolesTable = { id: number; name: RoleName };
 type UsersTable = Versioned & {
   id: GeneratedAlways<number>;
   name: string;
-  /** The database sets the number if several users have the same name. */
+  /** A trigger numbers users of the same name; null if no other user has the name. */
   namesake_number: GeneratedAlways<number | null>;
   display_name: GeneratedAlways<string>;
   email: string;
@@ -138,14 +138,14 @@ type UsersTable = Versioned & {
   /** The first and the last day of the employment; null while unknown. */
   employed_from: string | null;
   employed_until: string | null;
-  /** The minutes of a week by which holiday is counted in hours; null if it is counted in days. */
+  /** The working minutes of a week of holiday, if holiday is counted in hours; null if it is counted in days. */
   holiday_week_minutes: number | null;
   /** An invited user has not chosen a password yet. */
   status: Generated<"invited" | "active" | "deleted">;
   password_hash: string | null;
   created_at: GeneratedTimestamp;
   deleted_at: Timestamp | null;
-  /** When the name and texts of the deleted user were removed. */
+  /** When the name and texts of the deleted user were removed; null if they were not. */
   anonymised_at: Generated<Date | null>;
 };
 
@@ -156,7 +156,7 @@ type EmploymentTermsTable = Versioned & {
   from_date: string;
   hourly_rate: number;
   plan: JSONColumnType<NormPlan, string | undefined, string> | null;
-  /** The norm of a user without a plan. */
+  /** The weekly norm of a user without a plan; null with a plan, and while the norm is unknown. */
   weekly_minutes: number | null;
   pay_kind: Generated<"hourly" | "salaried">;
   pay_period: Generated<"month" | "fortnight">;
@@ -167,12 +167,12 @@ type EmploymentTermsTable = Versioned & {
   exempt_by: string | null;
   young_until: string | null;
   is_at_school: Generated<boolean>;
-  /** Whether the days of the plan become register entries. */
+  /** Whether the days of the plan become rows of `register_entries` without the user's doing. */
   registers_norm: Generated<boolean>;
   /** Null for the rules of the company. */
   working_time_rules_id: number | null;
   allowance_rules_id: number | null;
-  /** Earlier rates of this row, and rates of deleted rows for its days: jobs may still have these rates. */
+  /** Earlier rates for the days of this row, also from rows that were deleted. Jobs may still have them. */
   former_rates: Generated<number[]>;
 };
 
@@ -210,16 +210,16 @@ type LoginProvidersTable = Versioned & {
   is_used: boolean;
 };
 
-/** A table of one row. */
+/** A table of one row. Users with one of the `off_roles` log in only at a provider. */
 type PasswordLoginTable = Versioned & {
   id: Generated<number>;
   off_roles: RoleName[];
 };
 
-/** The administrators who keep their password although their role logs in at a provider only. */
+/** The administrators who may use a password, although users with their role log in only at a provider. */
 type PasswordKeepersTable = { user_id: number };
 
-/** Issuer and subject identify an account; the mail address does not. */
+/** The users' accounts at providers. Issuer and subject identify an account; the mail address does not. */
 type LoginIdentitiesTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -232,7 +232,7 @@ type LoginIdentitiesTable = {
   claims: ColumnType<{ roles: string[]; groups: string[]; lacks_groups: boolean }, string, string>;
 };
 
-/** Logins that wait for the provider's response. A row is used only once. */
+/** Logins at a provider that has not responded yet. A row is used only once. */
 type ProviderLoginsTable = {
   state_hash: Buffer;
   browser_hash: Buffer;
@@ -246,7 +246,7 @@ type ProviderLoginsTable = {
   expires_at: Timestamp;
 };
 
-/** Logins that wait for the code of the user's app. */
+/** Logins that the provider has confirmed, and that still need a code from the user's authenticator app. */
 type PendingLoginsTable = {
   browser_hash: Buffer;
   user_id: number;
@@ -264,11 +264,11 @@ type PasswordLinksTable = {
   expires_at: Timestamp;
 };
 
-/** The secret shared with the user's app. The login requires a code only after the user has confirmed the secret. */
+/** The secret in the user's authenticator app. The login requires a code once the user has confirmed the secret. */
 type SecondFactorsTable = {
   user_id: number;
   secret: Buffer;
-  /** The last 30-second step whose code was used, counted from 1970. */
+  /** The number, counted from 1970, of the last 30-second step whose code was used. */
   used_step: Generated<number>;
   created_at: GeneratedTimestamp;
   confirmed_at: Timestamp | null;
@@ -288,7 +288,7 @@ type PasskeysTable = {
   last_used_at: Generated<Date | null>;
 };
 
-/** Texts that browsers have to sign. A row is used only once. */
+/** Random texts that a passkey has to sign. A row is used only once. */
 type PasskeyChallengesTable = {
   challenge: string;
   browser_hash: Buffer;
@@ -389,7 +389,7 @@ type CustomersTable = Versioned & {
   is_closed: Generated<boolean>;
 };
 
-/** A null customer, project or job type means: all of them. */
+/** A rate with a null customer, project or job type holds for all of them. */
 type SalesRatesTable = Versioned & {
   id: GeneratedAlways<number>;
   customer_id: number | null;
@@ -409,7 +409,7 @@ type InvoiceBasesTable = {
   until_date: string;
   group_by: "person" | "work" | "day";
   with_refunds: boolean;
-  /** Per cent, added to expenses and kilometres. */
+  /** The per cent that are added to expenses and to the pay for kilometres. */
   markup: number;
   jobs_count: number;
   amount: number;
@@ -449,7 +449,7 @@ type InvoiceBasisJobsTable = {
   cost: number;
 };
 
-/** The results of sending bases to an accounting system. `key` is stored before the request is sent. */
+/** The results of sending bases to an accounting system. `key` identifies a draft, and is stored before the request. */
 type InvoiceDraftsTable = {
   invoice_basis_id: number;
   system: string;
@@ -492,7 +492,7 @@ type ProjectBudgetsTable = Versioned & {
   /** Null for all work. */
   job_type_id: number | null;
   measure: "hours" | "kroner";
-  /** Minutes for the measure `hours`. */
+  /** Minutes for the measure `hours`, and kroner for `kroner`. */
   amount: number;
   period: "project" | "dates" | "month";
   /** The days of the period `dates`; null for other periods. */
@@ -522,7 +522,7 @@ type JobTypesTable = Versioned & {
   kind: Generated<JobKind>;
   /** The deductible percentage of the VAT, for expenses only. */
   vat_share: 0 | 25 | 100 | null;
-  /** Paid on top of ordinary work, such as overtime, so forms do not propose it. For work only. */
+  /** Whether the work is paid on top of ordinary work, as overtime is. Forms never propose it. For work only. */
   is_extra: Generated<boolean>;
   asks_participants: Generated<boolean>;
   /** For mileage only. */
@@ -553,7 +553,7 @@ type PayrollsTable = {
   total_price: Generated<number>;
   annulled_at: Timestamp | null;
   annulled_by_user_id: number | null;
-  /** Null for everybody. */
+  /** The pay groups that the run covers; null for everybody. */
   pay_groups: string[] | null;
 };
 
@@ -588,7 +588,7 @@ type PriceMode = "auto" | "manual";
 /** All jobs, including cancelled ones. */
 type RegisteredJobsTable = JobsTable & { cancelled_at: Timestamp | null; cancelled_by_user_id: number | null };
 
-/** A view of the jobs that are not cancelled, for every list, sum and run. */
+/** A view of the jobs that are not cancelled. Lists, sums and payroll runs read it. */
 type JobsTable = {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -611,7 +611,7 @@ type JobsTable = {
   rejection_reason: string | null;
   owner_approved_by_user_id: number | null;
   manager_approved_by_user_id: number | null;
-  /** The user who may withdraw their decision; null after anything else has happened to the job. */
+  /** The user who decided last, and may withdraw the decision; null once anything else has happened to the job. */
   decided_by_user_id: number | null;
   payroll_id: number | null;
   created_at: GeneratedTimestamp;
@@ -633,7 +633,7 @@ type JobExpensesTable = {
   supplier_cvr: string | null;
   participants: string | null;
   missing_receipt_reason: string | null;
-  /** Jobs of one split expense share `split_id`. `split_price` is the price of the expense when it was split. */
+  /** Jobs of one split expense share `split_id`. `split_price` is the price of the whole expense when it was split. */
   split_id: string | null;
   split_price: number | null;
 };
@@ -649,7 +649,7 @@ type JobTripsTable = {
   vehicle: "car" | "bicycle";
   registration_number: string | null;
   is_own_vehicle: true;
-  /** The end of a commute that is at the workplace; null for other trips. */
+  /** Which end of a commute is the workplace; null for other trips. */
   workplace: "from" | "to" | null;
   /** The workplace's name in one form, however the user typed it. */
   workplace_key: GeneratedAlways<string | null>;
@@ -794,7 +794,7 @@ type RegistrationRulesTable = Versioned & {
 };
 type AnonymisationSettingTable = Versioned & { id: Generated<number>; is_automatic: Generated<boolean> };
 
-/** `until_date` is the last day on which the user may register earlier days. */
+/** Until `until_date`, the user may register days that are further back than `days_back` of the registration rules. */
 type LateEntryPermitsTable = { user_id: number; until_date: string; permitted_by_user_id: number };
 
 type TimersTable = {
@@ -821,7 +821,7 @@ type MileageRatesTable = Versioned & {
 /** Kilometres by car that the company paid in a year before it used Dagværk. */
 type MileageOpeningsTable = Versioned & { user_id: number; year: number; km: number };
 
-/** A run's payment for the part of a trip at one rate; negative in a reversal. */
+/** What a run pays for the kilometres of a trip at one rate. In a reversal, `km` and `price` are negative. */
 type PayrollLinePartsTable = {
   payroll_line_id: number;
   part: string;
@@ -862,7 +862,7 @@ type ReceiptPagesTable = { receipt_id: number; page: number; width: number; heig
 
 type JobReceiptsTable = { job_id: number; receipt_id: number; place: number };
 
-/** The files of the last day that count towards a user's limit, even unreadable ones. */
+/** The receipts of the last day, even unreadable files. They count towards the user's limit of receipts a day. */
 type SentReceiptsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -894,7 +894,7 @@ type CompanyCalendarTable = Versioned & {
   days: JSONColumnType<CompanyDays, string, string>;
 };
 
-/** Working time of a user's day that is no job. `changed_by_user_id` is null in a row that the plan made. */
+/** Working time of a day that no job registers. `changed_by_user_id` is null if the row was made from the plan. */
 type RegisterEntriesTable = Versioned & {
   user_id: number;
   date: string;
@@ -903,7 +903,7 @@ type RegisterEntriesTable = Versioned & {
   pause_minutes: Generated<number>;
   minutes: number;
   changed_at: GeneratedTimestamp;
-  /** The cause of saving this version in a closed month; otherwise null. */
+  /** Why this version was saved although the month was closed; null if it was not closed. */
   late_cause: string | null;
 };
 
@@ -925,7 +925,7 @@ type WorkingTimeRulePeriodsTable = {
   days_between_days_off: Generated<number>;
 };
 
-/** An explanation of a breach. Once saved, it can only be signed. */
+/** An explanation why a rule of working time was broken. Once saved, it can only be signed. */
 type WorkingTimeDeviationsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -979,7 +979,7 @@ type AbsencesTable = Versioned & {
   replaces_id: number | null;
   /** The status when another absence replaced this absence; null if none has. */
   replaced_status: AbsencesTable["status"] | null;
-  /** The cause of the last change in a closed month; null if there was none. */
+  /** Why the absence was last changed in a closed month; null if it never was. */
   late_cause: string | null;
   created_by_user_id: number;
   created_at: GeneratedTimestamp;
@@ -995,7 +995,7 @@ type AbsenceDaysTable = {
   minutes: number | null;
   /** Hundredths of the day; null where the norm is unknown. */
   hundredths: number | null;
-  /** Holiday in hundredths of a day, if a week's planned days count as five; null where the norm is unknown. */
+  /** The holiday that the day takes, in hundredths, if all planned days of a week take five; null without a norm. */
   week_hundredths: number | null;
 };
 
@@ -1014,7 +1014,7 @@ type BalanceSetupTable = Versioned & {
   kept_from: string | null;
 };
 
-/** Days are in hundredths, and hours are in minutes. */
+/** Amounts in days are hundredths of a day, and amounts in hours are minutes. */
 type BalanceRulesTable = Versioned & {
   id: GeneratedAlways<number>;
   from_date: string;
@@ -1035,7 +1035,7 @@ type BalanceEntriesTable = {
   user_id: number;
   account: string;
   kind: "opening" | "correction" | "moved";
-  /** The calendar year in which the account's year begins. */
+  /** The account's year, such as a holiday year, begins in this calendar year. */
   year: number;
   date: string;
   amount: number;
@@ -1098,7 +1098,7 @@ type PayrollAllowanceLinesTable = {
   employee_id: string;
   user_name: string;
   unit: "hour" | "day" | "each";
-  /** `minutes`, `count` and `price` are differences to the payments of former runs, so they may be negative. */
+  /** `minutes`, `count` and `price` are differences from what earlier runs have paid, so they may be negative. */
   minutes: number;
   count: number;
   price: number;
@@ -1106,7 +1106,7 @@ type PayrollAllowanceLinesTable = {
   rate: number;
 };
 
-/** A frozen day of absence in a run. A counter-line has negative numbers. */
+/** A run's line for a day of absence, which never changes. A line that reverses another has negative numbers. */
 type PayrollAbsenceLinesTable = {
   id: GeneratedAlways<number>;
   payroll_id: number;
@@ -1168,7 +1168,7 @@ type WebhookDeliveriesTable = {
   event: string;
   record_id: number;
   created_at: GeneratedTimestamp;
-  /** The time of the event, or of the last "Send igen". */
+  /** The time of the event, or when somebody last clicked "Send igen". */
   waiting_since: GeneratedTimestamp;
   status: Generated<"waiting" | "delivered" | "failed">;
   attempts: Generated<number>;

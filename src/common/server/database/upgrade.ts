@@ -40,7 +40,7 @@ async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-/** Writes one file per version: a supervisor that repeats a failing start does not fill the disk. */
+/** Replaces an earlier backup of the same version. Otherwise, a supervisor that repeats a start could fill the disk. */
 async function backUpInto(folder: string, url: string, version: string): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `of-${version}.gz`);

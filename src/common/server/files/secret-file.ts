@@ -16,7 +16,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Links the complete file into place: nobody reads half a file, and a second call does not replace the first file. */
+/** Links the complete file to its path, so that nobody reads half a file, and a second call does not replace it. */
 function create(path: string): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o711 });
   const draft = `${path}.${randomUUID()}`;

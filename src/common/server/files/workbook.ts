@@ -24,7 +24,7 @@ type Workbook = {
   readonly maxRows?: number;
 };
 
-/** Streams a workbook. Rows of the first sheet are written here, because hucre takes three times as long for them. */
+/** Streams a workbook. The rows of the first sheet are written without hucre, which takes three times as long. */
 export function workbook(wanted: Workbook): AsyncGenerator<Uint8Array> {
   return zipped(partsOf(wanted));
 }
@@ -66,10 +66,10 @@ function sheetOf({ name, columns, rows }: SmallSheet) {
   };
 }
 
-/** Added to each large sheet, only for its style. */
+/** An extra column of each large sheet, so that hucre writes the style of a day. */
 const dayColumn: SheetColumn = { header: "", width: 12, numFmt: dayFormat };
 
-/** Escapes texts for hucre, which escapes neither U+FFFE and U+FFFF nor text that looks like an escape. */
+/** Escapes texts that hucre does not escape: U+FFFE, U+FFFF, and text that looks like an escape. */
 const libraryCells = (cells: readonly SheetCell[]): (string | number | null)[] =>
   cells.map((cell) => {
     if (typeof cell === "string") return spelledOut(cell);
@@ -101,7 +101,7 @@ async function sampleOf({ name, columns }: Named): Promise<Omit<Form, "dayStyle"
     style: `"${style}`,
   }));
   if (!head || !tail || cells.length !== columns.length) throw new Error("the library writes another kind of sheet");
-  // The optional dimension is removed: it would need the number of rows, which is not known yet.
+  // The optional dimension is removed, because the number of rows is not known yet.
   return { head: head.replace(/<dimension [^>]*>/, ""), cells, tail };
 }
 
@@ -160,7 +160,7 @@ function rowXml({ cells, dayStyle }: Pick<Form, "cells" | "dayStyle">, number: n
   return `${xml}</row>`;
 }
 
-/** A spreadsheet shows this XML literally, and never runs it as a formula. */
+/** A spreadsheet shows the text in this XML as it is, and never runs it as a formula. */
 function textXml(text: string): string {
   const escaped = needsEscape.test(text) ? text.replace(special, escapeOf) : text;
   return needsSpace.test(text) ? `<t xml:space="preserve">${escaped}</t>` : `<t>${escaped}</t>`;

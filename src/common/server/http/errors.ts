@@ -51,7 +51,7 @@ const clientErrors: Record<number, string> = {
   415: "Send data som JSON.",
 };
 
-/** Codes and addresses are checked before a write. This error remains if two users choose one at the same moment. */
+/** Codes and addresses are checked before a write. This error still occurs if two users save the same one at once. */
 export const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
 
@@ -93,13 +93,13 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** Also for exceptions of Fastify itself, such as for an invalid URL. */
+/** Sends the response to an error. Fastify's own exceptions, such as for an invalid URL, come here, too. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, body } = answerTo(error);
   if (statusCode >= 500) request.log.error({ err: error }, "request failed");
   if (statusCode === 503) reply.header("retry-after", retryAfter);
   else if (error instanceof HttpError && error.retryAfter) reply.header("retry-after", error.retryAfter);
-  // These headers were set for the file that could not be sent.
+  // These headers may have been set for a file that could not be sent.
   for (const name of ["content-disposition", "content-length", "accept-ranges"]) reply.removeHeader(name);
   void reply.code(statusCode).type("application/json; charset=utf-8").send(body);
 }

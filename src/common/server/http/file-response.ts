@@ -38,8 +38,8 @@ const pieceSize = 64 * 1024;
 export type WriteDown = (isThere: () => boolean) => Promise<void>;
 
 /**
- * Records the download before the last piece: only clients with the complete file are recorded. If `writeDown` fails, a
- * file of one piece becomes an error response, and a longer file is cut off.
+ * Calls `writeDown`, which records the download, before it sends the last piece. So a client that breaks off earlier is
+ * not recorded. If `writeDown` fails, a file of one piece becomes an error response, and a longer file is cut off.
  */
 export async function sendFetched(
   request: FastifyRequest,

@@ -18,8 +18,8 @@ export const idempotencyHeaders = z.looseObject({
 const answerHours = 24;
 
 /**
- * Days for which a key is stored. A job that is repeated even later is refused for its date
- * (docs/product-rules.md#two-people-at-once).
+ * Days for which a key is stored. If a browser repeats the registration of a job even later, it is refused because the
+ * job's date is too old (docs/product-rules.md#two-people-at-once).
  */
 export const keyDays = 100;
 
@@ -59,7 +59,7 @@ function mayBeRepeated(error: unknown): boolean {
   return error instanceof HttpError || (error as { code?: unknown }).code === uniqueViolation;
 }
 
-/** Validates the header itself: Fastify has not done so if the body is invalid. */
+/** Validates the header, because Fastify does not when the body is invalid. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const checked = z.safeParse(idempotencyHeaders, headers);
   if (checked.error) throw invalid(errorsByField(checked.error.issues));

@@ -23,8 +23,8 @@ export type TakeRead = (request: FastifyRequest, reads?: number) => void;
 export const readsOfAPage = 5;
 
 /**
- * Stops scripts that read without end. Each process counts for itself, to protect its own processor. `pages.ts` counts
- * pages.
+ * Stops scripts that read without end. Each process counts for itself, to protect its own processor. The returned
+ * function counts reads that the hook does not, such as pages.
  */
 export function registerReadLimit(app: FastifyInstance, { readsPerMinute }: Config): TakeRead {
   let reads = new Map<string, number>();

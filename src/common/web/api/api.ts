@@ -32,7 +32,7 @@ async function call<T>(method: Method, path: string, body: unknown, options?: Re
   }
 }
 
-/** Sends a request, and repeats it if its CSRF token was outdated. */
+/** Sends a request, and repeats it if its CSRF token was outdated. After a 401, fetches the user again. */
 export async function asSameUser<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -44,7 +44,7 @@ export async function asSameUser<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A login or logout in another window makes the token outdated. Only a request of the same user is repeated. */
+/** A login or logout in another window makes the CSRF token outdated. Only a request of the same user is repeated. */
 async function retryAsSameUser<T>(send: () => Promise<T>): Promise<T> {
   const before = currentUserId();
   await refreshUser();

@@ -23,7 +23,7 @@ export const newQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // On the server a failure needs no log: the browser repeats the call.
+        // On the server a failure needs no log, because the browser repeats the call.
         if (typeof window === "undefined") return;
         console.error(error);
         if (query.meta?.errorFlash && !foundSessionEnded(error)) flash.error(query.meta.errorFlash);
@@ -36,7 +36,7 @@ export const newQueryClient = () =>
     },
   });
 
-/** Repeats a request once if there was no response, or a status from 502 on, unless the browser is offline. */
+/** Whether to repeat a query: once, if the server did not respond or its status is 502 or higher. Never offline. */
 function isWorthARetry(failures: number, error: Error): boolean {
   return (
     failures < 1 &&

@@ -1,7 +1,7 @@
 import { api, withQuery } from "./api.ts";
 import { type Save, useSave } from "./use-save.ts";
 
-/** Downloads a file. Fetches `/api/user` first, because an error response to the download would replace the page. */
+/** Downloads a file after a test call, because without server or session an error would replace this page. */
 export function useDownload<Query extends Parameters<typeof withQuery>[1]>(
   path: string,
   onStarted: () => void,

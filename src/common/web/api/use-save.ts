@@ -6,7 +6,7 @@ import { flash } from "../flash.ts";
 import { ApiError, type RequestOptions } from "./request.ts";
 
 export type SaveOptions<Input, Result> = {
-  /** Sends the write. A write that creates a record must pass `options` on: they hold its idempotency key. */
+  /** Sends the write. A write that creates a record must pass on `options`, which contain its idempotency key. */
   readonly request: (input: Input, options: RequestOptions) => Promise<Result>;
   readonly success?: string | ((result: Result) => string);
   /** The flash after a failure; by default the server's message. A function may return undefined for no flash. */

@@ -2,7 +2,7 @@ import { isTooLate, noEntryLimit, tooLateWords } from "#common/rules/entry-limit
 import { defaultTimeRule, type TimeRule } from "#common/rules/values/time-rounding.ts";
 import { getCurrentUser, useCurrentUser } from "../current-user.ts";
 
-// These fields are absent from a user that an older version of the app stored on the device.
+// `time_rule` and `entry_limit` are absent if an older version of the app stored the user on the device.
 
 export const useTimeRule = (): TimeRule => useCurrentUser()?.time_rule ?? defaultTimeRule;
 

@@ -92,7 +92,7 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
   return opened;
 }
 
-/** Deletes the stored results and pages of other users. The unsent jobs of other users stay. */
+/** Deletes the stored results and pages of other users. The unsent entries of other users stay. */
 export async function forgetSeenOfOthers(userId: number | undefined): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(["seen", "pages"], "readwrite");
   const [seen, pages] = [transaction.objectStore("seen"), transaction.objectStore("pages")];

@@ -3,8 +3,8 @@ import { currentUserId, storedUserId } from "../current-user.ts";
 import { deviceDatabase } from "./device-database.ts";
 
 /**
- * Stores the start page for offline use. The page has no token, and only data that `keepSeen` stores, too.
- * @param staysFor milliseconds; a stored page younger than this is not replaced
+ * Stores the start page for offline use. The page has no CSRF token, and only data that `keepSeen` also stores.
+ * @param staysFor milliseconds; a younger page that this version stored for the same user is not replaced
  */
 export async function keepStartPage(app: string, staysFor: number): Promise<void> {
   const userId = currentUserId();

@@ -19,7 +19,7 @@ type New = {
   readonly attached: Attached | undefined;
 };
 
-/** Milliseconds to wait for the device: a device that hangs must not delay the request. */
+/** The maximum milliseconds to wait for the device's database, which must not delay the request if it hangs. */
 const deviceLimit = 1_000;
 
 /**

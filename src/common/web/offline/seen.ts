@@ -5,12 +5,12 @@ import { deviceDatabase, forgetSeenOfOthers, type Seen, type SeenAnswer } from "
 const maxAnswers = 60;
 /** The maximum length of all stored results together, in characters of JSON. */
 const maxLength = 1_000_000;
-/** The milliseconds for which results are collected before they are stored together. */
+/** The milliseconds for which new results are collected before they are stored together. */
 const together = 1000;
 
 /**
- * Stores query results on the device, for the logged-in user only.
- * @returns a function of a query's key: the epoch milliseconds at which the stored result was fetched
+ * Stores the results of queries with `meta.isKept` on the device, for the logged-in user only.
+ * @returns a function that takes a query's key and returns when its stored result was fetched, in epoch milliseconds
  */
 export async function keepSeen(queries: QueryClient, app: string): Promise<(key: QueryKey) => number | undefined> {
   let owner = currentUserId();
@@ -77,8 +77,8 @@ async function seenAnswers(app: string): Promise<Seen["answers"]> {
 }
 
 /**
- * Puts stored results into the cache, unless the cache has newer results. If the clock was set back, a result may be
- * from the future. Such a result gets the current time. Otherwise, it would stay fresh for too long.
+ * Puts stored results into the cache, unless the cache has newer results. If the device's clock was set back, a stored
+ * time may be in the future. It is replaced by the current time, because the result would stay fresh for too long.
  */
 export async function showSeen(queries: QueryClient, app: string): Promise<void> {
   for (const { key, data, at } of await seenAnswers(app).catch(() => []))

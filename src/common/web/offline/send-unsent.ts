@@ -16,12 +16,12 @@ const notNow: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const keyField = "idempotency-key";
 
-/** The next run of `sendUnsent`, from the call until the run begins. */
+/** A requested run that has not begun. Further calls of `sendUnsent` share this run. */
 let coming: Promise<void> | undefined;
 
 /**
- * Sends all unsent jobs, the oldest first, in one window or worker at a time. A refused job stays on the device with
- * the reason. Rejects if some jobs have to wait, so that the browser tries again.
+ * Sends the user's unsent jobs and absences, the oldest first, in one window or worker at a time. A refused entry stays
+ * on the device with the reason. Rejects if some entries have to wait, so that the browser tries again.
  */
 export function sendUnsent(): Promise<void> {
   coming ??= Promise.resolve().then(() =>
@@ -61,10 +61,10 @@ async function nextOf({ userId }: Session, after: number): Promise<Unsent | unde
 
 type Session = { readonly userId: number; token: string };
 
-/** The error of a run whose remaining jobs wait for the network or the server. */
+/** The error of a run whose remaining entries wait for the network or the server. */
 class NotNow extends Error {}
 
-/** The error of a run whose remaining jobs wait for a login. */
+/** The error of a run whose remaining entries wait for a login. */
 export class LoggedOut extends NotNow {}
 
 /** Fetches the user and a token, because the token of the page may belong to an ended session. */
@@ -76,7 +76,7 @@ async function whoIsThere(): Promise<Session> {
   return { userId: ((await answer.json()) as { id: number }).id, token };
 }
 
-/** "left": the job waits, because the server failed or the device could not store the refusal. */
+/** "left" means that the entry waits, because the server failed or the device could not store the refusal. */
 type Outcome = "sent" | "refused" | "left";
 
 async function send(entry: Unsent, session: Session): Promise<Outcome> {
@@ -89,7 +89,7 @@ async function send(entry: Unsent, session: Session): Promise<Outcome> {
   const { isTaken, isLeft, body } = await verdict(entry.path, answer);
   if (isLeft) return "left";
   if (isTaken || body.reason === "saved") {
-    // If the device loses this deletion, the job is sent again under the same key, which does no harm.
+    // If the device loses this deletion, the entry is sent again under the same key, which does no harm.
     await changeUnsent(entry, (kept) => (kept.edition === entry.edition ? undefined : kept), "relaxed");
     return "sent";
   }
@@ -105,7 +105,7 @@ async function send(entry: Unsent, session: Session): Promise<Outcome> {
   return isNoted ? "refused" : "left";
 }
 
-/** Stores a change of an entry. Returns false if the device is full: the run goes on, because sent jobs free space. */
+/** Stores a change of an entry; false if the device is full. The run then goes on, because sent entries free space. */
 async function note(entry: Unsent, change: (kept: Unsent) => Unsent): Promise<boolean> {
   try {
     await changeUnsent(entry, change);
@@ -168,7 +168,7 @@ type Verdict = {
   readonly body: Partial<ApiErrorBody>;
 };
 
-/** The server's decision about a job or picture. Throws if the response is not a decision. */
+/** The server's decision about an entry or picture. Throws if the response is not a decision. */
 async function verdict(path: string, answer: Response): Promise<Verdict> {
   if (answer.status === 401) throw new LoggedOut("the session has ended");
   if (answer.status > 500 || isOfAnother(answer) || notNow.has(answer.status))

@@ -16,7 +16,7 @@ export function setUnsentCount(next: UnsentCount): void {
 
 export const unsentCount = () => count;
 
-/** The number of the logged-in user's unsent entries on this device. It is loaded soon after the start. */
+/** The numbers of the logged-in user's unsent entries on this device. They are 0 until they are loaded. */
 export function useUnsentCount(): UnsentCount {
   return useSyncExternalStore(subscribe, unsentCount, () => none);
 }

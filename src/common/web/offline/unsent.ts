@@ -10,7 +10,7 @@ export class TooManyUnsent extends Error {
   override readonly name = "TooManyUnsent";
 }
 
-/** The channel for news about unsent entries, between windows and from the worker to the windows. */
+/** The channel for news about unsent entries, between windows and from the service worker to the windows. */
 const channelName = "dagvaerk.unsent";
 
 /** "changed": an entry was created, edited or removed. "ahead": a picture of an entry was uploaded. */
@@ -100,7 +100,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** Edits an entry, and queues it again. Rejects like `addUnsent`. Returns false if the entry was already sent. */
+/** Edits an entry, and queues it again. Rejects if there is no space for it. Returns false if it was already sent. */
 export async function mendUnsent(
   entry: Unsent,
   mended: Pick<Unsent, "path" | "body" | "typed" | "attached">,

@@ -18,7 +18,7 @@ export function useFilteredList(route: FilteredRouteId): FilteredList {
   return {
     options: { page, perPage, filter },
     search(text) {
-      // Back undoes the whole search and not only one letter.
+      // The browser's Back undoes the whole search and not only one letter.
       void change({ search: text.trim() === "" ? undefined : text, page: undefined }, { replace: filter !== "" });
     },
     goTo: (next) => change({ page: next }),

@@ -1,9 +1,9 @@
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
 
-/** The names of the chunks of the lazy parts that a screen shows from the start. */
+/** The names of the lazy parts that a screen shows from the start. Each part has its own chunk of code. */
 type PartsOf = (search: Readonly<Record<string, unknown>>) => readonly string[];
 
-/** Pages from the server preload the chunk with the name `displayName` and the chunks of the screen's parts. */
+/** A page from the server preloads the screen's chunk, which is named `displayName`, and the chunks of its parts. */
 export type Screen = RouteComponent & { readonly displayName: string; readonly partsOf: PartsOf };
 
 /**

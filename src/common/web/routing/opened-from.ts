@@ -2,7 +2,7 @@ const openedFromKey = "dagvaerk.openedFrom";
 
 let openedFrom: string | null = null;
 
-/** Reads the path of the page whose link opened this page before the app was loaded. */
+/** Takes the path of the former page, which `early-script.js` stored if a link was clicked there before the app ran. */
 export function takeOpenedFrom(): void {
   openedFrom = sessionStorage.getItem(openedFromKey);
   sessionStorage.removeItem(openedFromKey);

@@ -2,7 +2,7 @@ import { flash } from "../flash.ts";
 
 type Turn = {
   readonly page: number;
-  /** Whether rows have left the page since it was read. */
+  /** Whether rows have left the page since it was fetched. */
   readonly hasGaps: boolean;
   readonly refetch: () => Promise<{ readonly isSuccess: boolean }>;
   readonly onPage: (page: number) => void;

@@ -5,7 +5,7 @@ const moves = ["wheel", "touchstart", "pointerdown", "keydown", "popstate"];
 
 /**
  * After a reload, the router restores the scroll position at once, when a long list has only its first rows. This hook
- * scrolls to the position as soon as the page is long enough.
+ * scrolls to the position as soon as the page is long enough, unless the user scrolls, taps or types earlier.
  */
 export function usePlaceAfterReload(): void {
   const left = useElementScrollRestoration({ getElement: () => window });

@@ -10,7 +10,7 @@ type Props = Omit<IconButtonProps, "children" | "aria-label"> & {
 export function IconAction({ label, icon, ...props }: Props) {
   const about = useAbout();
   return (
-    // A disabled button gets no pointer events, but the span around it does.
+    // A disabled button gets no pointer events, so the hint is shown for the span around it.
     <span data-hint={label}>
       <IconButton aria-label={label} {...about} {...props}>
         <Icon path={icon} />

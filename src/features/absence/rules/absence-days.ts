@@ -8,7 +8,10 @@ import type { AbsenceTemplateKey } from "./kinds/absence-templates.ts";
 
 export type AbsencePart = "whole" | "morning" | "afternoon" | "hours";
 
-/** Dates are `YYYY-MM-DD`, and times are `HH:mm` of one day. `to_date` is null for an absence without an end. */
+/**
+ * Dates are `YYYY-MM-DD`. `to_date` is null for an absence without an end. The times, `HH:mm`, are null unless the
+ * absence takes hours of a single day.
+ */
 export type AbsencePeriod = {
   readonly from_date: string;
   readonly to_date: string | null;
@@ -21,15 +24,15 @@ export type AbsencePeriod = {
 export type AbsenceDay = {
   readonly date: string;
   readonly part: AbsencePart;
-  /** The minutes of the norm that the absence takes; null for a whole or half day whose norm is unknown. */
+  /** The minutes that the absence takes of the day's norm; null for a whole or half day whose norm is unknown. */
   readonly minutes: number | null;
   /** The share of the day's norm, in hundredths; null for hours on a day whose norm is unknown. */
   readonly hundredths: number | null;
-  /** The holiday used, in hundredths of a day, if each week of the plan counts as five days; null like `hundredths`. */
+  /** The holiday used by the rule `five-a-week`, in hundredths of a day; null if `hundredths` is null. */
   readonly week_hundredths?: number | null;
 };
 
-/** The dates of days that only one of two versions of an absence has, or that differ between the versions. */
+/** The dates on which two versions of an absence differ, also dates that only one of the versions has. */
 export function changedDates(before: readonly AbsenceDay[], after: readonly AbsenceDay[]): string[] {
   const keyOf = ({ date, part, minutes, hundredths }: AbsenceDay) => [date, part, minutes, hundredths].join();
   const sides = [new Set(before.map(keyOf)), new Set(after.map(keyOf))] as const;
@@ -40,7 +43,7 @@ export function changedDates(before: readonly AbsenceDay[], after: readonly Abse
 /** A period with its kind of absence. The hours of a `send-home-day` count as half or whole days. */
 export type AbsencePlace = AbsencePeriod & { readonly kind?: { readonly template: AbsenceTemplateKey } | undefined };
 
-/** The part of a date that an absence takes. */
+/** The part of a day that an absence takes. */
 export function partOn(period: AbsencePeriod, date: string): AbsencePart {
   if (period.start_time !== null) return "hours";
   if (period.starts_at_noon && date === period.from_date) return "afternoon";
@@ -87,7 +90,7 @@ function shareOf(
   return { minutes, hundredths: shareOfDay(away, norm) };
 }
 
-/** In hundredths of a day. Being sent home for more than four hours counts as a whole day, for less as half a day. */
+/** The hundredths of a day that being sent home counts: a whole day for more than four hours, else half a day. */
 const sendHomeShare = (minutes: number): number => (minutes === 0 ? 0 : minutes > 4 * 60 ? 100 : 50);
 
 export const weekShare = (
@@ -129,8 +132,8 @@ export type TakenPeriod = AbsencePeriod & {
 };
 
 /**
- * Finds an absence of the person whose time a new absence would take. Illness and a planned absence may share time,
- * unless the illness takes only a part of a planned day: both would count then.
+ * Finds an absence of the same person that forbids a new absence, because both take the same time. Illness and a
+ * planned absence may share time, but not if the illness takes only a part of a planned day, since both would count.
  * @param except ids of ignored absences: the new absence itself, and the absence that it replaces
  */
 export function takenBy(
@@ -146,7 +149,10 @@ export function takenBy(
   );
 }
 
-/** Whether an illness takes all planned time on its days. Only the first and last day can be parts of a day. */
+/**
+ * Whether an illness takes all time of a planned absence on the days that they share. Only the first and last day of an
+ * illness can be parts of a day, so only these are compared.
+ */
 function covers(illness: AbsencePeriod, planned: AbsencePeriod): boolean {
   if (illness.start_time !== null && planned.start_time !== null)
     return illness.start_time <= planned.start_time && (illness.end_time ?? "") >= (planned.end_time ?? "");

@@ -40,7 +40,7 @@ export function absenceActions(actor: Actor, absence: AbsenceFacts): AbsenceActi
   };
 }
 
-/** The first status of an absence. Leaders and payroll who register absence for somebody else approve it thereby. */
+/** The status of a new absence. A leader or payroll who registers it for somebody else gives their approval thereby. */
 export function firstStatus(
   approval: AbsenceApproval,
   actor: { readonly isOwn: boolean; readonly pays: boolean },

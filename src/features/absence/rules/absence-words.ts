@@ -4,7 +4,10 @@ import { counted } from "#common/rules/counted.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import type { AbsenceDay, AbsencePeriod } from "./absence-days.ts";
 
-/** `man. 3/8-2026 – fre. 14/8-2026`, `man. 3/8-2026, formiddag`, `man. 3/8-2026 kl. 10:00 – 12:00`, `fra man. 3/8-2026`. */
+/**
+ * `man. 3/8-2026 – fre. 14/8-2026`, `man. 3/8-2026, formiddag`, `man. 3/8-2026 kl. 10:00 – 12:00`, or
+ * `fra man. 3/8-2026` for an absence without an end
+ */
 export function absencePeriodWords(period: AbsencePeriod): string {
   const { from_date, to_date, starts_at_noon, ends_at_noon, start_time, end_time } = period;
   const from = formatDay(from_date);

@@ -45,15 +45,15 @@ export const absenceEventLabels = {
 export type AbsenceEvent = keyof typeof absenceEventLabels;
 
 /**
- * How long other people than the absent person see the kind of an ended absence. Bookkeeping and working time do not
- * need the kind longer.
+ * How long other people than the absent person see the kind of an ended absence. Bookkeeping and the records of working
+ * time do not need the kind longer.
  */
 export const kindIsKnownFor = { years: 6 };
 
-/** The kind that is shown for an absence older than `kindIsKnownFor`. */
+/** The kind that other people than the absent person see after `kindIsKnownFor`. */
 export const forgottenKind = { id: 0, template: "hidden", name: hiddenAbsence };
 
-/** The limits of an absence's dates, counted from today. */
+/** How far an absence may end after today and begin before today, and how long it may last. */
 export const furthestAhead = { months: 18 };
 export const furthestBack = { months: 3 };
 export const longestAbsence = { months: 18 };
@@ -70,7 +70,7 @@ const reason = optionalText("Årsag", 500);
 export const absence = z.object({
   id,
   user: person,
-  /** `forgottenKind` if the absence is older than `kindIsKnownFor`. */
+  /** `forgottenKind` for others than the absent person if the absence ended more than `kindIsKnownFor` ago. */
   kind: z.object({ id: wire.count, template: z.string(), name: z.string() }),
   from_date: z.string(),
   to_date: z.nullable(z.string()),
@@ -82,7 +82,7 @@ export const absence = z.object({
   status: z.enum(absenceStatuses),
   withdrawal_requested: z.boolean(),
   replaces_id: z.nullable(id),
-  /** The cause of the last registration, change or withdrawal in a closed month; null if there was none. */
+  /** The reason for the latest registration, change or withdrawal in a closed month; null if there was none. */
   late_cause: z.nullable(z.string()),
   /** The working days; if the absence has no end, the working days until today. */
   days: z.array(absenceDay),
@@ -112,7 +112,7 @@ export const absenceEvents = z.array(absenceEntry);
 const notFiveMinutes = (what: string) => `${what} skal være et klokkeslæt i 5 minutter.`;
 const half = (what: string) => z._default(z.boolean(`${what} skal være ja eller nej.`), false);
 
-/** A request or report of absence. A leader or payroll names in `user_id` the person who is absent. */
+/** A request or report of absence. If a leader or payroll registers it, `user_id` names the absent person. */
 export const absenceInput = z.object({
   kind_id: chosenId("Vælg fraværstype."),
   user_id: z.optional(id),
@@ -139,7 +139,7 @@ export const endInput = z.object({
   version: z.optional(wire.version),
   ...lateCauseShape,
 });
-/** Ends the user's own illness. It has no id, because a phone without a network does not know the id of its report. */
+/** Ends the user's own illness. It names no absence, because a phone without a network does not know the id yet. */
 export const recoveryInput = z.object({ to_date: dateField("Sidste fraværsdag"), ...lateCauseShape });
 export const withdrawalInput = z.object({ version: z.optional(wire.version), ...lateCauseShape });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/** A day on which the reader is away. Only the absent person gets the kinds. */
+/** A day on which the user who asks is away. Nobody else gets the kinds of this user's absence here. */
 export const ownAwayDay = z.object({
   date: z.string(),
   /** The minutes of the norm that absence takes; 0 if the norm is unknown. */

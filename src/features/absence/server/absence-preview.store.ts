@@ -40,7 +40,7 @@ export async function listAwayOfTeam(
   });
 }
 
-/** As far as the actor may see the jobs. */
+/** The first jobs of a person on some dates, and the number of all, as far as the actor may see the jobs. */
 export async function listJobsOn(
   db: Kysely<Database>,
   actor: Actor,

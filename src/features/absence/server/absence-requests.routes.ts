@@ -22,7 +22,7 @@ import { daysOf, endAbsence, requireChangeable, requirePerson } from "./absences
 import { findOwnOpen, listPeople } from "./absences.store.ts";
 import { findAbsenceKind } from "./kinds/absence-kinds.store.ts";
 
-/** The preview of a request, and the end of the caller's own illness (docs/product-rules.md#asking-and-reporting). */
+/** The calls before a request, and the end of the caller's illness (docs/product-rules.md#asking-and-reporting). */
 export const absenceRequestRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "request-absence" } as const;
 

@@ -68,7 +68,7 @@ export function presentAbsence(actor: Actor, found: FoundAbsence): Absence {
   return { ...shown, kind: isKnown ? kind : forgottenKind, authorized_actions: absenceActions(actor, found) };
 }
 
-/** Presents absences. The audit log gets a line for each other person whose private kinds the actor sees. */
+/** Presents absences to an actor. The audit log gets a line for each colleague whose private kinds the actor sees. */
 export async function openAbsences(
   db: Kysely<Database>,
   actor: Actor,
@@ -138,7 +138,7 @@ export async function requirePerson(trx: Kysely<Database>, actor: Actor, userId:
     throw notFound("Medarbejderen findes ikke, eller du er ikke leder for vedkommende.");
 }
 
-/** Stores a checked absence. If the absence needs no approval, the absence that it replaces is withdrawn at once. */
+/** Stores a checked absence. If it is approved at once, the absence that it replaces is withdrawn. */
 export async function requestAbsence(
   trx: Kysely<Database>,
   actor: Actor,
@@ -172,7 +172,10 @@ export async function requestAbsence(
   return absence;
 }
 
-/** The dates that a new absence changes. Days that the replaced absence of the same kind has too are left out. */
+/**
+ * The dates that a new absence changes. If it replaces an absence of the same kind, days that are the same in both are
+ * left out.
+ */
 function datesBetween(former: FoundAbsence | undefined, kind: AbsenceKindSetup, days: readonly AbsenceDay[]): string[] {
   const before = former?.days ?? [];
   return former?.kind.id === kind.id ? changedDates(before, days) : [...before, ...days].map(({ date }) => date);
@@ -226,7 +229,7 @@ export async function withdrawAbsence(
   return absence;
 }
 
-/** Ends an absence without an end ("Rask"). Stored days until then stay unchanged, and later days are removed. */
+/** Gives an absence without an end its last day ("Rask"). Removes later days; stored earlier days stay unchanged. */
 export async function endAbsence(
   trx: Kysely<Database>,
   actor: Actor,
@@ -303,10 +306,10 @@ export async function decideAbsences(
 const isAnswer = (event: AbsenceEvent): boolean => event !== "leader-approved" && event !== "undone";
 
 type PlaceCheck = {
-  /** The reason why `former` cannot return when the approval of its replacement, `absence`, is undone. */
+  /** Why `former` cannot return when the approval of its replacement, `absence`, is undone; undefined if it can. */
   readonly backInPlaceOf: (absence: FoundAbsence, former: FoundAbsence) => string | undefined;
   readonly placeOf: (absence: FoundAbsence) => { readonly problem: string | undefined; readonly days: AbsenceDay[] };
-  /** Makes a restored absence take its time in the following checks. */
+  /** Lets an absence that comes back, because a decision is undone, count as taken time in the following checks. */
   readonly hold: (absence: FoundAbsence) => void;
 };
 
@@ -374,7 +377,7 @@ function verdictOn(
     return { ...accepted, days: undefined, restored: former };
   }
   const isApproval = step.status === "approved" && !found.withdrawal_requested;
-  // A rejected absence takes no time, so another absence may have taken the time meanwhile.
+  // A rejected absence takes no time, so another absence may have taken its time before the rejection is undone.
   if (!isApproval && found.status !== "rejected") return { ...accepted, days: undefined };
   const { problem, days } = check.placeOf(found);
   if (problem !== undefined) return { id, ok: false, status: 409, message: problem };
@@ -382,7 +385,7 @@ function verdictOn(
   return { ...accepted, days: isApproval ? days : undefined };
 }
 
-/** Whether a replaced absence was not withdrawn before it was replaced. */
+/** Whether an absence is withdrawn only because another absence replaced it. */
 const comesBack = ({ status, replaced_status }: FoundAbsence): boolean =>
   status === "withdrawn" && replaced_status !== null && replaced_status !== "withdrawn";
 

@@ -80,7 +80,10 @@ export function listAbsences(
     .execute();
 }
 
-/** Requests and withdrawals of people whom the actor leads; for payroll also absences that only a leader approved. */
+/**
+ * Requests and withdrawals of people whom the actor leads; for payroll also absences that only a leader approved. The
+ * actor's own absences wait for the actor only if no other manager can decide (`otherManagers`).
+ */
 const waitsFor = (actor: Actor): Condition => {
   const forLeader = sql<boolean>`((absences.status = 'requested' or absences.withdrawal_requested) and ${isLedBy(actor)})`;
   const step = can(actor, "read-all-absence")
@@ -158,7 +161,7 @@ const announced: Readonly<Record<AbsenceEvent, WebhookEvent>> = {
   replaced: "absence.changed",
 };
 
-/** Returns whether the actor leads an active user. Locks the user's absences until the transaction ends. */
+/** Finds an active user, and whether the actor leads the user. Locks the user's absences until the transaction ends. */
 export function lockPerson(trx: Kysely<Database>, actor: Actor, userId: number) {
   return trx
     .selectFrom("users")
@@ -196,7 +199,7 @@ export function findOwnOpen(db: Kysely<Database>, actor: Actor): Promise<{ id: n
     .executeTakeFirst();
 }
 
-/** Locks the owners of absences against changes by other transactions. The order avoids deadlocks. */
+/** Locks, like `lockPerson`, all absences of the people to whom some absences belong. The order avoids deadlocks. */
 export async function lockOwners(trx: Kysely<Database>, absenceIds: readonly number[]): Promise<void> {
   await sql`select from users
     where id in (select user_id from absences where id = any(${[...absenceIds]}::integer[]))

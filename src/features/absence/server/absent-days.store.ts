@@ -29,7 +29,10 @@ const isTakenBy = (templates: readonly AbsenceTemplateKey[]): Condition => sql<b
     and its_kind.template = any(${[...templates]}::text[]) and kinds.template <> all(${interrupting}::text[])
     and (other.part = 'whole' or (other.part = day.part and (day.part <> 'hours' or ${takesHours}))))`;
 
-/** Whether illness takes a day. The SQL refers to `absence_days as day`, `absences` and `absence_kinds as kinds`. */
+/**
+ * Whether approved illness, of the person or of a child, takes a day of planned absence. The SQL refers to
+ * `absence_days as day`, `absences` and `absence_kinds as kinds`.
+ */
 export const isInterrupted = isTakenBy(interrupting);
 
 /** Like `isInterrupted`, but only for the person's own illness, not for a child's. */
@@ -38,7 +41,7 @@ export const isTakenByOwnIllness = isTakenBy(ownIllness);
 /** Approved days that illness does not take. The SQL refers to the same tables as `isInterrupted`. */
 export const isApprovedDay: Condition = sql<boolean>`(absences.status = 'approved' and not ${isInterrupted})`;
 
-/** The lines of payroll runs that pay absence and that no later run has reversed. */
+/** The lines by which payroll runs that are not annulled pay absence, without lines that a later run has reversed. */
 export const standingAbsenceLines = sql`(
   select paid.* from payroll_absence_lines as paid join payrolls on payrolls.id = paid.payroll_id
   where payrolls.annulled_at is null and paid.reverses_line_id is null and not exists (

@@ -33,7 +33,7 @@ export function absenceAnswerMails(
 
 type DecidedAbsence = { readonly id: number; readonly version: number; readonly user_id: number };
 
-/** The user who decided gets no mail. */
+/** One answer for each person with decided absences. The user who decided gets none. */
 export function answersTo(decided: readonly DecidedAbsence[], decidedBy: { readonly id: number }): Answer[] {
   const ofOthers = decided.filter(({ user_id }) => user_id !== decidedBy.id);
   return [...Map.groupBy(ofOthers, ({ user_id }) => user_id)].map(([user_id, theirs]) => ({

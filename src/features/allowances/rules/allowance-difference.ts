@@ -5,8 +5,8 @@ import type { AllowanceLine } from "./allowance-lines.ts";
 export type AllowanceSum = Omit<AllowanceLine, "jobs"> & { readonly user_id?: number };
 
 /**
- * Subtracts earlier lines from owed lines, by person, day, rule, salary code, unit and rate. Prices are subtracted too,
- * because minutes times rate would round øre twice.
+ * Subtracts earlier lines from owed lines, by person, day, rule, salary code, unit and rate. Prices are subtracted, not
+ * computed from the remaining minutes, because øre would then be rounded twice.
  */
 export function allowanceDifference<Line extends AllowanceSum>(owed: readonly Line[], before: readonly Line[]): Line[] {
   const sums = new Map<string, { readonly of: Line; minutes: number; count: number; ore: number }>();

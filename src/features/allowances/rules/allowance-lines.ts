@@ -29,7 +29,7 @@ export type AllowancePerson = {
   readonly jobs: readonly AllowanceJob[];
   /** The absence in these weeks that counts as worked hours. */
   readonly credited: readonly AwayDay[];
-  /** The days with overtime marks; absent if there are none. */
+  /** The days with marks of their overtime; absent if there are none. */
   readonly overtime?: ReadonlyMap<string, OvertimeDay>;
 };
 
@@ -76,9 +76,9 @@ export type DaysOwed = {
 type Dates = { readonly from: string; readonly to: string };
 
 /**
- * The allowances of the days between two dates, both included (docs/product-rules.md#minutes-of-allowances). The date
- * and time of a minute decide its version and its band. The day on which the job begins decides the plan and the tiers.
- * Minutes are added up by day, rule and rate before the price is rounded to øre.
+ * The allowances of the days between two dates, both included (docs/product-rules.md#minutes-of-allowances). A minute's
+ * own date and time decide which version of the rules and which times of day apply. The day on which the job begins
+ * decides the plan and the tiers. Minutes are added up by day, rule and rate before the price is rounded to øre.
  */
 export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { from, to }: Dates): DaysOwed {
   if (!person.terms.some(({ allowance_rules_id }) => allowance_rules_id !== null)) return { lines: [], times: [] };
@@ -91,7 +91,7 @@ export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { 
     const { date } = day;
     const terms = termsOn(person.terms, date);
     const set = company.ruleSets.get(terms?.allowance_rules_id ?? 0);
-    // 1 January 1970 was a Thursday.
+    // Weeks begin on Monday, and day 0, 1 January 1970, was a Thursday.
     const weekNumber = Math.floor((dayNumber(date) + 3) / 7);
     const week = weeks.get(weekNumber) ?? weekHours(person, company, date);
     weeks.set(weekNumber, week);

@@ -6,7 +6,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import type { AllowanceLine } from "./allowance-lines.ts";
 import { maxReportDays, type ReportGroup, reportGroupNames } from "./report-groups.ts";
 
-/** The most rows of the response. A file has all rows. */
+/** The most rows of the response. A downloaded file is not limited. */
 export const maxReportRows = 500;
 
 const dates = { from: dateField("Fra"), to: dateField("Til") };

@@ -10,7 +10,7 @@ export const dayKindLabels = {
 export type DayKind = keyof typeof dayKindLabels;
 export const dayKinds = Object.keys(dayKindLabels) as DayKind[];
 
-/** The place of a minute of work against the person's plan. `unplanned` is a day on which the plan has no work. */
+/** Where a minute of work lies compared with the person's plan. `unplanned` is a day on which the plan has no work. */
 export const placeLabels = {
   inside: "i planen",
   before: "før planen",
@@ -48,11 +48,11 @@ export type AllowanceAmount =
   /** The amount is for each call. A call is work without a break between its jobs. */
   | { readonly kind: "each"; readonly kroner: number };
 
-/** `displaced`: the plan is partly outside the normal hours. `night`: the plan begins between midnight and these. */
+/** `displaced`: the plan is not wholly within the normal hours. `night`: it begins between midnight and these hours. */
 export const shiftLabels = { any: "alle", displaced: "forskudt", night: "begynder om natten" } as const;
 export type Shift = keyof typeof shiftLabels;
 
-/** `touching` is work without a gap to the plan of its day. `apart` is all other work. */
+/** `touching` is work without a gap to the planned hours of the day on which it begins. `apart` is all other work. */
 export const contactLabels = { any: "alt", touching: "i forlængelse af planen", apart: "adskilt fra planen" } as const;
 export type Contact = keyof typeof contactLabels;
 
@@ -76,7 +76,7 @@ export type RulePerson = {
 };
 
 export type AllowanceRule = {
-  /** The same in all versions of the rule set. */
+  /** Identifies the rule in all versions of the rule set. */
   readonly code: string;
   readonly name: string;
   readonly salary_code: string;
@@ -91,7 +91,7 @@ export type AllowanceRule = {
   /** A call is paid for at least these minutes; 0 for no minimum. */
   readonly minimum_minutes: number;
   readonly hour: HourUse;
-  /** Whether the rule takes only overtime that was agreed. Hours of other overtime go to flex without an allowance. */
+  /** Whether only agreed overtime has the allowance. Other hours that the rule takes go to flex without it. */
   readonly needs_agreement: boolean;
   readonly applies_to: AppliesTo;
   /** Null for everybody. */
@@ -126,7 +126,7 @@ export type AllowanceVersion = {
   /** The normal hours of work, in minutes from midnight. */
   readonly normal_from: number;
   readonly normal_to: number;
-  /** With `full-time`, minutes that a part-timer lacks to full time are no overtime, except on Sundays and holidays. */
+  /** With `full-time`, a part-timer's extra minutes up to full time are no overtime, except on Sundays and holidays. */
   readonly norm: "own" | "full-time";
   readonly full_time_minutes: number;
   readonly flex: FlexRules | null;

@@ -20,7 +20,7 @@ type Named = { readonly name: string; readonly minutes: number };
 export const jobAllowanceWords = (allowances: readonly Named[]): string =>
   allowances.map(({ name, minutes }) => `${name} (${formatMinutes(minutes)})`).join(" · ");
 
-/** The marks of a job in a list: `Tillæg` if a rule takes minutes of the job, and the banks that its hours go to. */
+/** The marks of a job in a list: `Tillæg` if it has an allowance, and the name of each bank that gets its hours. */
 export function allowanceMarks(allowances: readonly Named[]): string[] {
   const names = new Set(allowances.map(({ name }) => name));
   const banks = Object.values(bankLabels).filter((bank) => names.delete(bank));

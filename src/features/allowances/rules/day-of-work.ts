@@ -8,11 +8,11 @@ import { clockMinute, dayKindOf, type PlanOf } from "./planned-hours.ts";
 import type { WorkedPart } from "./worked-parts.ts";
 
 export type WeekHours = {
-  /** Expected minutes, less absence that counts as hours; null if unknown, or if a plan has the hours of each day. */
+  /** Expected minutes, less absence that counts as worked; null if unknown, or if plans have the hours of each day. */
   readonly norm: number | null;
-  /** Minutes worked so far, except on Sundays and holidays, whose work is paid by other rules. */
+  /** Minutes worked in the week so far, except on Sundays and holidays, whose work is paid by other rules. */
   worked: number;
-  /** Minutes so far that are outside the plan but ordinary, because the person works part-time. */
+  /** Minutes so far that are outside the plan but no overtime, because the person works part-time. */
   extra: number;
 };
 
@@ -49,7 +49,7 @@ export type TakenTime = {
 /** A rule's progress through a day: the first minute that met its conditions, and the number of such minutes. */
 type Progress = { readonly first: Instant; minutes: number };
 
-/** The time that each rule takes from `parts`, the work of a day by time, and the use of all this work. */
+/** What each rule takes of the work that begins on a day, and the use of all this work. `parts` are sorted by time. */
 export function timeOfRules(
   parts: readonly WorkedPart[],
   terms: DayTerms,
@@ -94,8 +94,9 @@ type Walk = {
 };
 
 /**
- * Finds the longest piece of work from an instant, at most to a cut, in which the same rules take all minutes. Adds the
+ * Finds the longest piece of work from `at`, at most to `cut`, in which the same rules take all minutes. Adds the
  * minutes of the piece to the week and to the progress of the rules.
+ * @param cut the next instant at which a condition may change (`cutsIn`)
  */
 function pieceFrom(at: Instant, cut: Instant, { part, terms, worked, progress }: Walk) {
   const { versions, plan, week } = terms;

@@ -12,7 +12,7 @@ export function paidByCalls(times: readonly DatedTime[]): DatedTime[] {
   return [...eachOnce(times), ...lackingTime(times)];
 }
 
-/** Keeps a call with an amount per call only on the first day whose work meets the rule. */
+/** Pays an amount per call only for the first day on which work of the call meets the rule. */
 function eachOnce(times: readonly DatedTime[]): DatedTime[] {
   const days = new Map<string, string>();
   return times.filter(({ rule, call, of }) => {
@@ -24,7 +24,7 @@ function eachOnce(times: readonly DatedTime[]): DatedTime[] {
   });
 }
 
-/** The minutes that calls lack to their minimum. The first rule of a group pays them. */
+/** The minutes that calls lack to their minimum. The rule of a group that has the first minutes of a call pays them. */
 function lackingTime(times: readonly DatedTime[]): DatedTime[] {
   const calls = Map.groupBy(times.filter(hasMinimum), ({ rule, call, of }) =>
     JSON.stringify([of.rules_id, rule.group, call.start]),

@@ -12,7 +12,7 @@ const dayMinutes = 24 * 60;
 export type PlannedHours = PlannedDay & {
   /** From the start of the plan to its end; null if the plan has no times on the day. */
   readonly span: Period | null;
-  /** The kinds of the day before and after noon. A half day off of the company begins at noon. */
+  /** The kind of the day before and after noon. They differ on a half day off of the company, which begins at noon. */
   readonly kinds: readonly [morning: DayKind, afternoon: DayKind];
 };
 
@@ -44,8 +44,8 @@ function instantOf(date: string, minute: number): Instant {
 }
 
 /**
- * The start of the plan in minutes from midnight: on the day, else on the last planned day of the week before it, else
- * on the first planned day of the week after it. Null if there is none.
+ * The start of the plan in minutes from midnight: on the day, else on the last planned day of the seven days before it,
+ * else on the first planned day of the seven days after it. Null if no such day has a plan with times.
  */
 export function usualStart(day: Day, plan: PlanOf): number | null {
   let [before, after] = [day, day];
@@ -67,7 +67,7 @@ export function clockMinute(at: Instant, day: Day): number {
   return hour * 60 + minute;
 }
 
-/** 1 for Monday. */
+/** From 1 for Monday to 7 for Sunday. */
 export const dayOfWeek = ({ date }: Day): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 
 function kindsOf(day: Day, companyDays: CompanyDays): PlannedHours["kinds"] {

@@ -1,7 +1,6 @@
-/** Days. */
 export const maxReportDays = 366;
 
-/** This file does not use Zod, because the app reads the screen's URL with it. */
+/** The app reads the URL of the report with these names before it loads the screen, so this file must not use Zod. */
 export const reportGroups = { user: "Medarbejder", project: "Projekt", rule: "Regel" } as const;
 export type ReportGroup = keyof typeof reportGroups;
 export const reportGroupNames = Object.keys(reportGroups) as [ReportGroup, ...ReportGroup[]];

@@ -118,7 +118,7 @@ export const versionHead = z.object({
 
 const version = z.extend(versionHead, {
   rules: z.array(allowanceRule).check(z.maxLength(maxRules, `Der er højst ${maxRules} regler.`)),
-  /** Whether somebody has checked the figures against the agreement. A run does not use unchecked figures. */
+  /** Whether somebody has checked the figures against the agreement. Payroll runs do not use unchecked figures. */
   is_confirmed: z.boolean("Vælg, om satserne er kontrolleret."),
 });
 export type VersionInput = z.infer<typeof version>;

@@ -38,13 +38,13 @@ export function amountWords(amount: AllowanceAmount): string {
   }
 }
 
-/** Minutes from midnight → `18`, or `6:30`. */
+/** A time of day or a duration in minutes → `18`, or `6:30`. */
 export const clockText = (minute: number): string =>
   minute % 60 === 0 ? String(minute / 60) : `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`;
 
 const boundWords = (bound: ClockBound): string => (bound === "plan-start" ? "planens start" : clockText(bound));
 
-/** The conditions of a rule in words, by topic. The words are "" if all work meets the condition. */
+/** The conditions of a rule and the use of its hours in words, by topic. The default of a topic has the words "". */
 function conditionsOf(rule: AllowanceRule) {
   const { days, places: where, clock, tier, shift, contact, minimum_minutes, applies_to, people } = rule;
   const { hour, needs_agreement } = rule;
@@ -114,7 +114,7 @@ export function flexWords({ max_minutes, min_minutes, period, overflow }: FlexRu
   return [limits, ...over.map((text) => text.toLowerCase())].join(", ");
 }
 
-/** The audit log names these facets but not their values, which nobody could read. */
+/** The audit log says only that these facets changed, because their values are ids and codes. */
 const unread: readonly string[] = ["personer", "rækkefølge"];
 
 type ChangeWords = { readonly before: string[]; readonly after: string[] };
@@ -135,7 +135,10 @@ const confirmedWords = (isConfirmed: boolean): string => (isConfirmed ? "kontrol
 export const versionSummary = ({ rules, is_confirmed }: EditedVersion): string =>
   `${rules.length === 1 ? "1 regel" : `${rules.length} regler`}, ${confirmedWords(is_confirmed)}`;
 
-/** The changes of a saved version; undefined without changes. They always say whether the figures are confirmed. */
+/**
+ * The changes of a saved version; undefined without changes. Changes also say whether somebody has checked the figures
+ * against the agreement (`is_confirmed`).
+ */
 export function versionChange(
   before: EditedVersion | undefined,
   after: EditedVersion | undefined,

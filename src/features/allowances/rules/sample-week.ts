@@ -9,7 +9,7 @@ import { allowanceUnits } from "./allowance-lines.ts";
 import { isBankCode } from "./banks/bank-lines.ts";
 import { ruleSetInput } from "./rule-set-input.ts";
 
-/* A person's week by edited rules, beside the same week by the stored rules (docs/product-rules.md#a-sample-week). */
+/* The allowances of a person's week by edited and by stored rules, compared (docs/product-rules.md#a-sample-week). */
 
 const weekMessage = "Vælg en uge, der begynder en mandag.";
 

@@ -7,7 +7,7 @@ import { allowanceUnits } from "./allowance-lines.ts";
 
 /* The allowances that an entered job adds to its week, and the minutes that rules take of saved jobs. */
 
-/** A page of a list. */
+/** As many jobs as a page of a list can have. */
 export const maxAllowanceJobs = 100;
 
 const minutesText = z.pipe(

@@ -18,7 +18,7 @@ import type { RuleSet } from "../rules/rule-set-input.ts";
 import type { AllowanceJob } from "../rules/worked-parts.ts";
 import { listRuleSets } from "./allowance-rules.store.ts";
 
-/** Jobs count before they are paid, unless they are rejected. */
+/** All jobs that are not rejected count, even before they are approved or paid. */
 export const isNotRejected: Condition = sql<boolean>`jobs.job_status <> 'REJECTED'`;
 
 /** From the Monday of the week of one date to the Sunday of the week of another; `YYYY-MM-DD`. */
@@ -27,14 +27,12 @@ export const wholeWeeks = (first: string, last: string): { readonly from: string
   to: Temporal.PlainDate.from(weekStartText(last)).add({ days: 6 }).toString(),
 });
 
-/** A person, and the whole weeks whose work is read. A query names each person once. */
+/** A person, and the days whose work is read: whole weeks if allowances are computed. A query names a person once. */
 export type AskedPerson = {
   readonly user_id: number;
-  /** Monday. */
   readonly from: string;
-  /** Sunday. */
   readonly to: string;
-  /** A rule set that replaces the rule sets of the person's terms. */
+  /** The rule set to compute by instead of the rule sets that the person's terms name. */
   readonly rules_id?: number;
 };
 
@@ -48,7 +46,10 @@ export async function findAllowanceCompany(db: Kysely<Database>): Promise<Compan
   return { days, ruleSets: new Map(sets.map((set) => [set.id, set])) };
 }
 
-/** Leaves out people whose terms name no rules, unless runs have paid them allowances. `isCounted` selects `jobs`. */
+/**
+ * Leaves out people whose terms name no rules, unless payroll runs have paid them allowances. `isCounted` is a
+ * condition on the table `jobs`.
+ */
 export async function listAllowancePeople(
   db: Kysely<Database>,
   asked: readonly AskedPerson[],
@@ -111,8 +112,8 @@ export const askedRows = (asked: readonly AskedPerson[]) => sql`
   json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id integer, "from" date, "to" date)`;
 
 /**
- * The work of the weeks, and the work around them that overlaps or touches it. `offset 0` makes PostgreSQL search by
- * person: in a run, it would otherwise compare every job with every person.
+ * The work of the asked days, and the work around them that may overlap or touch it. `offset 0` makes PostgreSQL search
+ * by person. In a payroll run, it would otherwise compare every job with every person.
  */
 async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isCounted: Condition) {
   const { rows } = await sql<{

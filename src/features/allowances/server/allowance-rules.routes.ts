@@ -134,7 +134,7 @@ function requireUnchanged(trx: Kysely<Database>, actor: Actor, row: RuleSet, ver
 
 type Change = { readonly before: RuleSetInput | undefined; readonly after: RuleSetInput | undefined };
 
-/** Writes each changed version into the audit log. The user of the entry is also the user who confirmed the figures. */
+/** Writes the changes into the audit log. If they confirm figures, the user of the entry is who confirmed them. */
 async function recordChange(trx: Kysely<Database>, actor: Actor, record_id: number, { before, after }: Change) {
   const details = ruleSetChanges(before, after);
   if (details) await insertAuditEntry(trx, { kind: "allowance-rules-changed", user_id: actor.id, record_id, details });

@@ -7,7 +7,7 @@ import type { SampleWeek } from "../rules/sample-week.ts";
 
 const path = "/api/allowance-rules";
 const key = ["allowance-rules"] as const;
-/** The keys of queries that changed rules make stale. Rules change the allowances of all jobs. */
+/** The keys of queries that become stale when rules change. Rules change the allowances of all jobs. */
 const changed = [key, ["jobs", "allowances"]] as const;
 
 export const ruleSetsQuery = queryOptions({

@@ -16,7 +16,7 @@ const maxApprovalsPerPage = 200;
 
 export const maxApprovalChoices = 500;
 
-/** The filter of the waiting jobs; `from` and `to` are inclusive days of work. */
+/** The filter of the waiting jobs. `from` and `to` are days of work, both included. */
 export const approvalsQuery = z.object({
   page: z._default(pageNumber, 1),
   perPage: z._default(perPageUpTo(maxApprovalsPerPage), defaultApprovalsPerPage),
@@ -40,7 +40,7 @@ const approvalJob = z.extend(job, {
   ),
   flags: z.array(jobFlag),
   new_comments: wire.count,
-  /** Empty if the reader sees only a part of the person's jobs. */
+  /** The job's allowances; empty if the reader sees only some of the person's jobs. */
   allowances: jobAllowances,
   /** The user who registered the job, if not the job's own user. */
   registered_by: z.nullable(person),
@@ -56,7 +56,7 @@ const approvalWeek = z.object({
   ...kindSums,
 });
 
-/** The choices of the filter: all people, in the order of the list, and all projects with waiting jobs. */
+/** The people with waiting jobs, in the order of the list, and the projects, at most `maxApprovalChoices` of each. */
 const approvalChoices = z.object({
   people: z.array(person),
   projects: z.array(z.object({ id, name: z.string(), code: z.string() })),
@@ -67,7 +67,7 @@ export const approvals = z.object({
   ...z.partial(approvalChoices).shape,
   data: z.array(approvalJob),
   meta: pageMeta,
-  /** The sums of the weeks of the people on this page, including the week's jobs on other pages. */
+  /** The sums of the weeks of the people on this page, including their jobs on other pages. */
   weeks: z.array(approvalWeek),
   kinds: z.array(z.enum(jobKinds)),
 });

@@ -22,7 +22,7 @@ const maxLines = 200;
 type Line = JobHistoryEntry & { job_id: number };
 
 /**
- * A page of the jobs that wait for the actor, by person, with relations, history and sums. One statement reads all: it
+ * A page of the jobs that wait for the actor, by person, with relations, history and sums. One statement reads all. It
  * counts the waiting jobs in a covering index, and sorts only the jobs of the people on the page.
  */
 export async function listApprovals(db: Kysely<Database>, actor: Actor, query: ApprovalsQuery) {
@@ -32,7 +32,7 @@ export async function listApprovals(db: Kysely<Database>, actor: Actor, query: A
   const ofYoung = query.flagged ? await listFlaggedYoung(db, actor, waiting) : noneFlagged;
   const hasChoices = query.with.includes("choices");
   const { total, weeks, kinds, lines, people, project_choices, ...page } = await db
-    // Materialized: the CTE runs once for its two uses below. PostgreSQL skips the CTE without the filter `flagged`.
+    // Materialized, so that the CTE runs once for its two uses. Without the filter `flagged`, nothing uses and runs it.
     .with(
       (cte) => cte("flagged").materialized(),
       () => sql<{ id: number }>`(${flaggedJobIds(actor, waiting, warningKinds, ofYoung)})`,

@@ -5,7 +5,7 @@ import type { ApprovalFilterProps } from "./ApprovalFilterFields.tsx";
 import type { ShownApprovals } from "./approvals.queries.ts";
 import { offersKinds } from "./offered-kinds.ts";
 
-/** The filters are loaded lazily: their code is large, and the screen first appears without filters. */
+/** The filters are loaded lazily, because their code is large and the screen first appears without filters. */
 const loadFields = async () => (await import("./ApprovalFilterFields.tsx")).ApprovalFilterFields;
 const ApprovalFilterFields = lazyPart(loadFields, NotFetched);
 

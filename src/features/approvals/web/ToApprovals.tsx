@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
 
-/** Redirects the former address of the list. */
+/** Leads from the former address of the list to the present address. */
 export function ToApprovals() {
   return <Navigate to={waitingJobsPath} replace />;
 }

@@ -32,7 +32,7 @@ import { ownedInWords } from "#features/users/rules/ownership.ts";
 import { webhookLabels } from "#features/webhooks/rules/webhook.ts";
 import { deviationKindLabels } from "#features/working-time/rules/deviation-kinds.ts";
 
-/** Limits paging, so that counting stays fast. Older entries are found by a filter of dates. */
+/** The last entry that paging reaches, so that counting stays fast. Older entries are found by a filter of dates. */
 export const maxFoundEntries = 10_000;
 
 const details = z.record(z.string(), z.union([z.string(), wire.count, z.array(z.string())]));
@@ -41,11 +41,11 @@ const auditEntry = z.object({
   id,
   kind: z.enum(auditKinds),
   created_at: z.string(),
-  /** Null without a login. */
+  /** The actor; null for a program that is no user, and for somebody who was not logged in. */
   user: z.nullable(person),
   /** The person whom the event concerns, if it is not the actor. */
   about_user: z.nullable(person),
-  /** The id of a run, a job or another record. */
+  /** The id of a payroll run, a job or another record. */
   record_id: z.nullable(id),
   details,
 });

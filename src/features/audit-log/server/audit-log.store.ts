@@ -48,7 +48,10 @@ export function findPerson(db: Kysely<Database>, id: number): Promise<Person | u
   return db.selectFrom("users").select(["id", "display_name as name"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** At least the `most` newest matching entries. A person's entries are read by two indexes: by and about the person. */
+/**
+ * The `most` newest matching entries, or for a person up to twice as many. Entries by the person and entries about the
+ * person are read separately, each by an index.
+ */
 function newest(db: Kysely<Database>, filter: Filter, most: number) {
   const did = entries(db, filter, "user_id", most);
   if (filter.user_id === undefined) return did;

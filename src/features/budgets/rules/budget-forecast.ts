@@ -17,9 +17,9 @@ export const forecastStates = ["known", "used-up", "over", "too-new", "idle"] as
 export type BudgetForecast = {
   /** `too-new`: no job began before the second of the last four whole weeks. `idle`: no work in these weeks. */
   readonly state: (typeof forecastStates)[number];
-  /** The day on which the budget is used up, if that is before its end. */
+  /** The day on which the budget is expected to be used up; null if that is not before its end. */
   readonly used_up_on: string | null;
-  /** Minutes or øre at the end of the period. */
+  /** The expected use at the end of the period, in minutes or øre; null if unknown. */
   readonly at_end: number | null;
 };
 

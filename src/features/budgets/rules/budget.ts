@@ -17,5 +17,5 @@ export const maxBudget = 999_999_999;
 
 export const maxBudgets = 20;
 
-/** Percent. Each share is mailed once. */
+/** Percent. When a budget first reaches one of them, a mail is sent. */
 export const warnedPercents = [80, 100] as const;

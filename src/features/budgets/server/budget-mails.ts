@@ -12,7 +12,10 @@ import { findWarnedBudget, insertWarnings, type WarnedBudget, type Warning } fro
 
 type Parts = { queue: Queue; mails: MailQueue; config: Config; db: Kysely<Database> };
 
-/** Mails about budgets that have reached 80 % or 100 %, every hour (docs/product-rules.md#budgets-of-projects). */
+/**
+ * Checks every hour which budgets have newly reached 80 % or 100 %, and mails about each of them once
+ * (docs/product-rules.md#budgets-of-projects).
+ */
 export function registerBudgetMails({ queue, mails, config, db }: Parts): void {
   const mail = mails.kind("budget-reached", async (warning: Warning) => {
     const budget = await findWarnedBudget(db, warning);
@@ -23,13 +26,13 @@ export function registerBudgetMails({ queue, mails, config, db }: Parts): void {
   queue.hourly("budget-mails", () => enqueueBudgetMails(db, mail), 37);
 }
 
-/** One transaction records the shares and enqueues the mails: two processes never send the same mail. */
+/** Records which percentages were reached and enqueues the mails in one transaction, so that no mail is sent twice. */
 export async function enqueueBudgetMails(db: Kysely<Database>, mail: Enqueue<Warning>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('budget mails'))`.execute(trx);
     const reached = await insertWarnings(trx);
     const latest = Map.groupBy(reached, ({ budget_id, month }) => `${budget_id} ${month}`);
-    // If a budget has passed two shares at once, its mail is about the larger share.
+    // If a budget has newly reached both percentages, its only mail is about the larger one.
     await mail(
       trx,
       ...[...latest.values()].flatMap((both) => both.toSorted((a, b) => b.percent - a.percent).slice(0, 1)),

@@ -16,7 +16,7 @@ export const jobsSeenIn = (actor: Actor): Counted => ({ ...pricedJobs(actor), wh
 
 export const allJobs: Counted = { from: sql`jobs`, price: sql`jobs.price`, where: sql<boolean>`true` };
 
-/** A row `span` for each period of the row `budget`: one for each of `months` if the budget is monthly. */
+/** The periods of the row `budget`, as rows `span`. A monthly budget has one for each of `months`, others have one. */
 export const spansOf = (months: readonly Temporal.PlainYearMonth[]): RawBuilder<unknown> => sql`(
   select days.month, days.first_day, days.last_day,
     coalesce(${startOfDate(sql`days.first_day`)}, '-infinity') as first,
@@ -34,7 +34,7 @@ const isOfBudget: Condition = sql<boolean>`(jobs.project_id = budget.project_id
 
 const isApproved = sql`jobs.job_status in ('APPROVED_BY_MANAGER', 'PAID')`;
 
-/** Minutes or kroner. Kroner are the price of all jobs: pay, expenses and mileage. */
+/** Minutes or kroner. Kroner are the prices of jobs of all kinds: pay, expenses and mileage. */
 const amountOf = (price: RawBuilder<number>) =>
   sql`case budget.measure when 'hours' then jobs.minutes else ${price} end`;
 

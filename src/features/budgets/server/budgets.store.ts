@@ -27,7 +27,7 @@ export type BudgetRow = Pick<
 
 export type ProjectRow = { id: number; name: string; code: string; budgets: BudgetRow[] };
 
-/** Users without the right to read all jobs see budgets of projects that they or absent users own. */
+/** Users without the right to read all jobs see budgets of projects that they, or users they stand in for, own. */
 const hasBudgetsFor = (actor: Actor): Condition =>
   allOf([
     isProjectFor(actor),
@@ -125,7 +125,7 @@ export async function findBudgetProject(db: Kysely<Database>, id: number): Promi
   return row?.project_id;
 }
 
-/** Counts the budgets of a project under a lock: simultaneous additions cannot exceed the limit together. */
+/** Counts the budgets of a project under a lock, so that simultaneous additions cannot exceed the limit together. */
 export async function countBudgets(trx: Kysely<Database>, projectId: number): Promise<number> {
   await sql`select from projects where id = ${projectId} for no key update`.execute(trx);
   const { count } = await trx

@@ -4,12 +4,12 @@ import type { Database } from "#common/server/database/tables.ts";
 import { type BudgetMeasure, type BudgetPeriod, warnedPercents } from "../rules/budget.ts";
 import { allJobs, spansOf, sumsOf } from "./budget-usage.ts";
 
-/** A share, in percent, that approved jobs have reached. `month` is the first day of a monthly budget's month. */
+/** Approved jobs have reached `percent` of the budget; `month` is the first day of the month of a monthly budget. */
 export type Warning = { budget_id: number; month: string | null; percent: number };
 
 /**
- * Whole numbers are compared: 79,99 % is not 80 %. A month counts until the end of the next month, in which its last
- * jobs are approved. Months that ended before the budget was created do not count.
+ * The percentages that these budgets have reached; 79,99 % is not 80 %. A month counts until the end of the next month,
+ * in which its last jobs are approved. Months that ended before the budget was created do not count.
  */
 function reachedBy(budgets: RawBuilder<unknown>): RawBuilder<unknown> {
   const month = today().toPlainYearMonth();
@@ -26,12 +26,12 @@ function reachedBy(budgets: RawBuilder<unknown>): RawBuilder<unknown> {
     where sums.used * 100 >= budget.amount * warned.percent`;
 }
 
-/** Budgets that were once used up, or whose period ended a year ago, need no more mails. Monthly budgets stay. */
+/** All monthly budgets, and other budgets that were never used up and did not end more than a year ago. */
 const unfinished = sql`(select * from project_budgets as open
   where open.period = 'month' or (coalesce(open.to_date, 'infinity') > now() - interval '1 year' and not exists (
     select from budget_warnings where budget_id = open.id and month is null and percent = 100)))`;
 
-/** Records newly reached shares, and returns them. */
+/** Records newly reached percentages, and returns them. */
 export async function insertWarnings(trx: Kysely<Database>): Promise<Warning[]> {
   const { rows } = await sql<Warning>`
     insert into budget_warnings (budget_id, month, percent)
@@ -42,7 +42,7 @@ export async function insertWarnings(trx: Kysely<Database>): Promise<Warning[]> 
   return rows;
 }
 
-/** Deletes the records of shares that a changed budget no longer reaches. These shares can then be mailed again. */
+/** Deletes the records of percentages that a changed budget no longer reaches. They can then be mailed again. */
 export async function deleteUnreached(trx: Kysely<Database>, budgetId: number): Promise<void> {
   const budget = sql`(select * from project_budgets where id = ${budgetId})`;
   await sql`

@@ -22,7 +22,10 @@ export async function requireCostCenter(trx: Kysely<Database>, id: number) {
   return { ...found, authorized_actions: { update: true } };
 }
 
-/** A new owner must be a manager. The present owner may stay without this role. */
+/**
+ * The errors of a new or changed cost center. A new owner must be a manager, but the present owner may stay without
+ * this role.
+ */
 export async function costCenterErrors(
   trx: Kysely<Database>,
   fields: Partial<CostCenterInput>,

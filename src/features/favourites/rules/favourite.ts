@@ -34,7 +34,7 @@ export const favourite = z.object({
   end_time: z.nullable(z.string()),
   pause_minutes: wire.minutes,
   pause_start: z.nullable(z.string()),
-  /** Null for work. */
+  /** Null for a favourite that registers work. */
   trip: z.nullable(favouriteTrip),
   /** Whether the project or job type is closed, so that the favourite cannot be used. */
   is_closed: z.boolean(),
@@ -64,7 +64,7 @@ export const favouriteInput = z.object({
 });
 export type FavouriteInput = z.infer<typeof favouriteInput>;
 
-/** Start and end are given together, and a pause lies between them. A trip has no times. */
+/** Checks fields against each other. Start and end come together, with a pause between them. A trip has no times. */
 export function favouriteErrors(input: Partial<FavouriteInput>): FieldErrors {
   const { start_time, end_time, pause_minutes, pause_start = null, trip } = input;
   const errors: FieldErrors = {};
@@ -99,7 +99,7 @@ function minutesBetween(start: string, end: string): number {
 export const favouriteName = z.object({ name });
 export type FavouriteName = z.infer<typeof favouriteName>;
 
-/** The ids of all favourites in their new order. Favourites whose id is missing go last. */
+/** The ids of favourites in their new order. Favourites that are not listed come last, in their former order. */
 export const favouriteOrder = z.object({
   ids: z.array(chosenId("Vælg favoritter fra listen."), "Vælg favoritter fra listen.").check(
     z.maxLength(maxFavourites, `Vælg højst ${maxFavourites} favoritter.`),

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/** The facts from which the states of the steps follow (docs/product-rules.md#first-steps). */
+/** What decides which steps are done (docs/product-rules.md#first-steps). */
 export const firstStepFacts = z.object({
   has_company_name: z.boolean(),
   has_mail_server: z.boolean(),
-  /** Whether the mail server has accepted a test mail, by the audit log of the last year. */
+  /** Whether the mail server has accepted a test mail. The audit log, which answers this, goes back a year. */
   has_sent_mail: z.boolean(),
   people: wire.count,
   /** People without a password yet. */

@@ -83,7 +83,9 @@ export function progressOf(facts: FirstStepFacts): Progress {
   return { done: needed.filter(({ isDone }) => isDone).length, needed: needed.length };
 }
 
-/** The front page shows the list until all needed steps are done, the user hides it, or a run is made. */
+/**
+ * Whether the front page shows the list: until all needed steps are done, the user hides it, or a payroll run is made.
+ */
 export function isGreeted(steps: FirstStepFacts & FirstStepsVisibility): boolean {
   const { done, needed } = progressOf(steps);
   return !steps.is_hidden && !steps.has_payroll && done < needed;

@@ -54,7 +54,7 @@ export const cellError = z.object({
 export type CellError = z.infer<typeof cellError>;
 
 export const importPreview = z.object({
-  /** Identifies the plan that the user saw. The import is refused if stored data have changed the plan since. */
+  /** A hash of this preview. The import makes the preview again, and is refused if the hash differs. */
   fingerprint: z.string(),
   rows: z.array(plannedRow),
   errors: z.array(cellError),

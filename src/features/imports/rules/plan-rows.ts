@@ -16,7 +16,7 @@ export function rowsBelowHeader(kind: ImportKind, { rows, header_row, columns }:
   return read.slice(header_row + 1).filter((row) => Object.keys(row.texts).length > 0 && !isExample(row));
 }
 
-/** Reads a cell and writes it again: a workbook stores days and amounts in another form than the template shows. */
+/** Reads a cell and writes it again, because a workbook may store days and amounts in another form than `example`. */
 function settledText(value: CellValue, text = ""): string {
   const read = text === "" ? undefined : value.read(text);
   return read === undefined ? text : value.write(read);
@@ -92,7 +92,7 @@ export const keyIn =
   (read: Values): string | undefined =>
     typeof read[field] === "string" ? folded(read[field]) : undefined;
 
-/** The database compares codes and addresses in the same way. */
+/** The database compares codes and e-mail addresses in the same way. */
 export const folded = (text: string) => text.toLowerCase();
 
 function readValues(kind: ImportKind, { texts }: SheetRow, errors: FieldErrors): Values {

@@ -3,7 +3,7 @@ import { type ColumnPlaces, type ImportColumn, matchColumns } from "./import-kin
 /** The header that filled each field in the last import; "" for a field that the user left out. */
 export type RememberedColumns = Readonly<Record<string, string>>;
 
-/** The columns by the headers of the last import. If the file lacks such a header, the label and synonyms decide. */
+/** Finds each field's column by its header in the last import. If the file lacks it, the label and synonyms decide. */
 export function rememberedColumns(
   headers: readonly string[],
   columns: readonly ImportColumn[],

@@ -27,7 +27,7 @@ export function FileCard({ name, state }: Props) {
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take(target.files?.[0]);
-    // Clears the input: choosing the corrected file again would otherwise not fire `change`.
+    // Without this, choosing the corrected file again would not fire `change`.
     target.value = "";
   };
 

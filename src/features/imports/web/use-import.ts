@@ -63,7 +63,7 @@ export type Import = ReturnType<typeof useImport>;
 export const headersOf = ({ table, header_row }: Pick<Opened, "table" | "header_row">): readonly string[] =>
   table.rows[header_row] ?? [];
 
-/** The browser remembers the columns: the next file usually comes from the same system and person. */
+/** The browser remembers the columns, because the next file usually comes from the same system and person. */
 const storageKey = (name: ImportName) => `dagvaerk.import-columns.${name}`;
 
 const remember = (name: ImportName, columns: RememberedColumns) =>

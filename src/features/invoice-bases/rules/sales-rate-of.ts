@@ -20,7 +20,7 @@ const isFor = (rate: DatedRate, work: SoldWork): boolean =>
   (["customer_id", "project_id", "job_type_id"] as const).every((of) => rate[of] === null || rate[of] === work[of]) &&
   rate.from_date <= work.day;
 
-/** 5 project and work, 4 project, 3 customer and work, 2 customer, 1 work, 0 everything. */
+/** How specific a rate is: 5 project and work, 4 project, 3 customer and work, 2 customer, 1 work, 0 everything. */
 const precision = ({ customer_id, project_id, job_type_id }: DatedRate): number =>
   (project_id !== null ? 4 : customer_id !== null ? 2 : 0) + (job_type_id !== null ? 1 : 0);
 

@@ -40,7 +40,7 @@ export type SalesRateInput = z.infer<typeof salesRateInput>;
 
 export const salesRateChange = changeOf(salesRateInput);
 
-/** Refuses a rate for both a customer and a project, because a project already belongs to a customer. */
+/** Refuses a rate for both a customer and a project, because a project has at most one customer. */
 export function salesRateErrors({ customer_id, project_id }: Partial<SalesRateInput>): FieldErrors {
   const errors: FieldErrors = {};
   if (customer_id != null && project_id != null)

@@ -14,7 +14,7 @@ const isInvoiceable: Condition = sql<boolean>`(jobs.job_status in ('APPROVED_BY_
 const isInvoiced = (jobId: RawBuilder<unknown>): Condition => sql<boolean>`exists (
   select from invoice_basis_jobs as invoiced where invoiced.job_id = ${jobId} and not invoiced.is_annulled)`;
 
-/** Whether the job replaces a job in a valid basis, directly or through other replacements. */
+/** Whether the job replaces a job in a basis that is not annulled, directly or through other replacements. */
 const replacesInvoiced: Condition = sql<boolean>`exists (
   with recursive earlier as (
     select job_id from job_reversals where replacement_job_id = jobs.id

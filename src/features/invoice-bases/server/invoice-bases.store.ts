@@ -12,7 +12,7 @@ export async function lockBases(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('invoice basis'))`.execute(trx);
 }
 
-/** The latest attempt. Its status is `unknown` if there is no outcome after `settleSeconds`. */
+/** The latest attempt to send a draft of the basis; `unknown` if it has no outcome after `settleSeconds`. */
 const draft = sql<BasisDraft | null>`(
   select json_build_object(
     'system', draft.system,
@@ -67,7 +67,7 @@ type NewBasis = {
   readonly lines: readonly BasisLine[];
 };
 
-/** The number is the last number plus 1: a rolled-back transaction leaves no gap. The caller must hold `lockBases`. */
+/** The basis gets the last number plus 1, so that the numbers have no gaps. The caller must hold `lockBases`. */
 export async function insertBasis(
   trx: Kysely<Database>,
   { actor, choice, customer, lines }: NewBasis,

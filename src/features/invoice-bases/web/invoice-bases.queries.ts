@@ -25,7 +25,7 @@ export const basisQuery = (id: number) =>
   queryOptions({
     queryKey: [...basesKey, "one", id] as const,
     queryFn: ({ signal }) => api.get<InvoiceBasisDetails>(`${address}/${id}`, { signal }),
-    // The draft may be sent from another window.
+    // Another window may be sending the draft.
     refetchInterval: ({ state }) => state.data?.draft?.status === "sending" && 5_000,
   });
 

@@ -21,7 +21,7 @@ export const expenseLimits = z.object({
   missing_receipt_reason_length: z
     .int(reasonMessage)
     .check(z.minimum(10, reasonMessage), z.maximum(200, reasonMessage)),
-  /** The maximum number of days between two similar expenses of the same person and amount. */
+  /** Two expenses of the same person and amount may be duplicates if at most this number of days lies between them. */
   duplicate_days: z.int(daysMessage).check(z.minimum(0, daysMessage), z.maximum(31, daysMessage)),
   /** The last month of the financial year, 1 to 12. The years for which receipts are kept are counted from its end. */
   financial_year_end_month: z.int(monthMessage).check(z.minimum(1, monthMessage), z.maximum(12, monthMessage)),

@@ -28,7 +28,10 @@ export const jobType = z.object({
   /** Only for expense categories. */
   vat_share: z.optional(vatShare),
   asks_participants: z.optional(z.boolean()),
-  /** Only for work: extra pay such as overtime, which no form suggests. For users who manage job types. */
+  /**
+   * Only for work. Whether it is extra pay, such as overtime, which no form suggests. Present for users who manage job
+   * types.
+   */
   is_extra: z.optional(z.boolean()),
   salary_code: z.optional(z.string()),
   /** Only for mileage; `salary_code` is then the code of the high rate. */
@@ -57,7 +60,7 @@ export function requestedKind({ kind, paginate }: { kind?: KindChoice | undefine
   return kind ?? (paginate ? "all" : defaultKind);
 }
 
-/** Absent fields keep their stored values. */
+/** Absent fields keep the stored values of the job type. */
 export const jobTypeInput = z.object({
   name: nameField("Navn"),
   salary_code: salaryCodeField("Lønkode"),
@@ -94,7 +97,10 @@ const nothing = {
 } satisfies Record<JobTypeFieldName, unknown>;
 const jobTypeFieldNames = Object.keys(nothing) as readonly JobTypeFieldName[];
 
-/** Absent fields keep the stored values. Fields of other kinds become empty (docs/product-rules.md#kinds-of-jobs). */
+/**
+ * The kind and its fields after a request. Absent fields keep the stored values, and fields of other kinds become empty
+ * (docs/product-rules.md#kinds-of-jobs).
+ */
 export function jobTypeKind(sent: Sent, stored: JobTypeKind = { kind: defaultKind, ...nothing }): JobTypeKind {
   const kind = sent.kind ?? stored.kind;
   const own = jobTypeFieldNames

@@ -30,7 +30,7 @@ export async function createJobTypes(trx: Kysely<Database>, actor: Actor, inputs
   return created;
 }
 
-/** Throws 404 for an unknown job type, and 422 for a new kind of a job type in use. */
+/** Throws 404 for an unknown job type, and 422 for missing fields or for another kind of a job type in use. */
 export async function saveJobType(trx: Kysely<Database>, actor: Actor, id: number, input: JobTypeInput): Promise<void> {
   const former = await findStoredJobType(trx, id);
   if (former === undefined) throw unknownJobType();

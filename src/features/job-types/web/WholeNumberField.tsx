@@ -11,7 +11,7 @@ type Props = {
   readonly unit?: string;
 };
 
-/** An invalid text becomes NaN, which the schema refuses. */
+/** A field for a whole number. An invalid text becomes NaN, which the schema refuses. */
 export function WholeNumberField({ form, name, label, unit }: Props) {
   const { field, fieldState } = useController({ control: form.control, name });
   return (

@@ -6,7 +6,7 @@ import { jobStatuses } from "./job-status.ts";
 export const jobExportFormats = ["xlsx", "csv"] as const;
 export type JobExportFormat = (typeof jobExportFormats)[number];
 
-/** `from` and `to` are days on which the work starts, both included (docs/product-rules.md#export-of-jobs). */
+/** Exports jobs that start on the days from `from` to `to`, both included (docs/product-rules.md#export-of-jobs). */
 export const jobExportQuery = z.object({
   from: dateField("Fra"),
   to: dateField("Til"),

@@ -15,7 +15,7 @@ import { priceModes } from "./job-price.ts";
 
 type Definition = {
   label: string;
-  /** The cost center has no input: the cost center follows the project, and another request changes it. */
+  /** Absent for the cost center, which follows the project or is changed by a `jobPatch`. */
   input?: z.ZodMiniType;
   output: z.ZodMiniType;
 };

@@ -54,7 +54,7 @@ const jobHistoryEntry = z.object({
   user: person,
   /** The absent user for whom a substitute decided. */
   on_behalf_of: z.nullable(person),
-  /** Whether the same person gave both approvals, or a substitute gave the first one for them. */
+  /** Whether this is a second approval, by a person who also gave the first one or for whom a substitute gave it. */
   is_last_approval: z.boolean(),
   event: z.enum(jobEvents),
   from_status: z.nullable(z.enum(jobStatuses)),

@@ -12,7 +12,10 @@ import { kindOf } from "./kinds/job-kind-errors.ts";
 
 const maxMonthsBack = 3;
 
-/** In minutes. The company's step applies to start and end only (docs/product-rules.md#steps-of-minutes). */
+/**
+ * A pause is a multiple of this number of minutes. The company's `minute_step` applies to start and end only
+ * (docs/product-rules.md#steps-of-minutes).
+ */
 export const pauseStep = 5;
 
 type Dates = Pick<JobInput, "started_at" | "ended_at">;
@@ -24,7 +27,7 @@ export function earliestJobDate(today: Temporal.PlainDate): Temporal.PlainDate {
 
 type Days = { readonly today: Temporal.PlainDate; readonly stored?: Dates | undefined };
 
-/** The earliest day that the form offers: for an old stored job, the first day of the job's own month. */
+/** The earliest day that the form offers: `earliestJobDate`, or the first day of the stored job's month if earlier. */
 export function firstJobDate({ today, stored }: Days): Temporal.PlainDate {
   const earliest = earliestJobDate(today);
   const first = ownMonth(stored)?.first;
@@ -55,8 +58,8 @@ export type JobRulesContext = { readonly today: Temporal.PlainDate } & Pick<Time
 
 /**
  * The errors of rules about several fields or about the calendar (docs/product-rules.md#when-a-job-may-lie).
- * @param sent only fields that are valid alone
- * @param stored the job before an edit, which may keep its dates, however old they are
+ * @param sent the fields of the request that pass their own checks
+ * @param stored the job before an edit. An edit may keep the job's dates, however old they are.
  */
 export function jobInputErrors(sent: Partial<JobInput>, context: JobRulesContext, stored?: Stored): FieldErrors {
   const { today } = context;
@@ -179,7 +182,10 @@ export function pauseOf(
   return sent.pause_minutes ?? stored?.pause_minutes ?? 0;
 }
 
-/** The pause's start to save; null for a stored start outside the job (docs/product-rules.md#place-of-a-pause). */
+/**
+ * The start of the pause to save. A stored start that no longer fits the edited job becomes null
+ * (docs/product-rules.md#place-of-a-pause).
+ */
 export function pauseStartOf(sent: Partial<JobInput>, stored?: Partial<JobInput>): string | null {
   if (sent.pause_start !== undefined) return sent.pause_start;
   const pause_start = stored?.pause_start ?? null;

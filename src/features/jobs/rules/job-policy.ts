@@ -18,7 +18,7 @@ export type JobFacts = {
   readonly registered_by_user_id: number | null;
 };
 
-/** The actions on a job that the actor sees (docs/product-rules.md#the-life-of-a-job). */
+/** Which actions the actor may take, if the actor may see the job (docs/product-rules.md#the-life-of-a-job). */
 export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
   const managesJobs = can(actor, "read-project-codes");
   const update = mayUpdate(actor, job);
@@ -34,8 +34,8 @@ export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
 }
 
 /**
- * The user in whose name the actor may give the next approval: the actor, or else the first absent user. Undefined if
- * the actor may not approve (docs/product-rules.md#substitutes).
+ * The id of the user in whose name the actor may give the next approval. The actor's own right comes before the right
+ * of an absent user. Undefined if the actor may not approve (docs/product-rules.md#substitutes).
  */
 export function approvesFor(actor: Actor, job: JobFacts): number | undefined {
   if (mayApproveLast(actor, job)) return actor.id;
@@ -93,7 +93,7 @@ function mayWithdraw(actor: Actor, job: JobFacts): boolean {
   return job.decided_by_user_id === actor.id && job.job_status !== "PAID" && can(actor, firstApproval);
 }
 
-/** A manager decides if the owner is not active, or if the job is the owner's own (docs/product-rules.md#approval). */
+/** A manager decides if the project's owner is not active or is the job's user (docs/product-rules.md#approval). */
 function decidesForProject(holder: Holder, job: JobFacts): boolean {
   const ownerDecides = job.project_owner_active && job.project_owner_id !== job.user_id;
   return ownerDecides ? job.project_owner_id === holder.id : isManager(holder);

@@ -39,14 +39,14 @@ export const job = z.object({
   started_at,
   ended_at,
   pause_minutes,
-  /** `HH:mm`; null if nobody gave a start. If this time occurs twice in the job, the first is meant. */
+  /** `HH:mm`; null if nobody gave a start. If the job has this time of day twice, the pause is at the first. */
   pause_start,
   /** The paid minutes, without the pause. */
   minutes: wire.minutes,
   period: z.string(),
   duration: z.string(),
   ...payAndTexts,
-  /** Present if `price` is only an upper limit, because the reader may not know the trip's rate. */
+  /** Present if `price` is only an upper limit, because the reader has no right to the trip's exact price. */
   price_is_most: z.optional(z.literal(true)),
   ...jobKindOutputShape,
   job_status: z.enum(jobStatuses),
@@ -74,7 +74,7 @@ export const jobPage = z.object({ data: z.array(job), meta: jobPageMeta });
 
 const version = z.optional(wire.version);
 
-/** The rules across fields are in job-input.ts and kinds/. */
+/** The rules about several fields are in job-input.ts and kinds/. */
 export const jobInput = z.object({ ...jobInputShape, ...jobKindInputShape, ...lateReasonShape, version });
 export type JobInput = z.infer<typeof jobInput>;
 

@@ -9,7 +9,7 @@ export const withPause = ({ duration, pause_minutes, pause_start }: Paused): str
 
 export const atTime = (pauseStart: string | null): string => (pauseStart === null ? "" : ` kl. ${pauseStart}`);
 
-/** `kl. 10:45–11:15`, and the reason for the place of the pause: `, midt i vagten`. */
+/** `times` is such as `kl. 10:45–11:15`. `why` says why the pause is then, such as `, midt i vagten`. */
 export function pausePlaceWords({ start, end, by }: PausePlace, isOwn: boolean): { times: string; why: string } {
   const reasons = { user: "", plan: isOwn ? ", som i din plan" : ", som i planen", middle: ", midt i vagten" };
   return { times: `kl. ${clockAt(start)}–${clockAt(end)}`, why: reasons[by] };

@@ -8,8 +8,8 @@ import type { FoundJob } from "./job-rows.store.ts";
 import { computedPrices } from "./kinds/computed-prices.ts";
 
 /**
- * Sets the price if the kind's price is computed. A stored price stays if start and part are unchanged and the job is
- * not rejected (docs/product-rules.md#paid-trips).
+ * Sets the price of a job whose price the server computes, such as a trip. A stored price stays if start and trip are
+ * unchanged, unless the job is rejected (docs/product-rules.md#paid-trips).
  */
 export async function withComputedPrice(
   db: Kysely<Database>,

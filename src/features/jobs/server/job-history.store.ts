@@ -43,7 +43,7 @@ export async function insertJobHistories(
   );
 }
 
-/** A payroll run has a webhook event of its own, so the jobs that it pays or returns have none. */
+/** A payroll run or an annulment has its own webhook event, so the jobs that it pays or returns have none. */
 const announced: Readonly<Record<JobEvent, WebhookEvent | undefined>> = {
   created: "job.created",
   changed: "job.changed",
@@ -67,7 +67,7 @@ export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<Job
 const maxHistoryLength = 200;
 
 /**
- * Whether the same person gave both approvals, or a substitute gave the first one for them
+ * Whether the entry is a second approval, by a person who also gave the first one or for whom a substitute gave it
  * (docs/product-rules.md#the-last-approval).
  */
 const isLastApproval = sql<boolean>`(

@@ -130,7 +130,7 @@ function patchErrors(patch: Partial<JobPatch>, given: object): FieldErrors {
   return {};
 }
 
-/** If the job has changed meanwhile, throws 409 with the current job and the name of the user who changed it. */
+/** If another request has changed the job, throws 409 with the current job and the name of the user who changed it. */
 async function reportingConflicts<Result>(
   db: Kysely<Database>,
   actor: Actor,

@@ -35,7 +35,7 @@ export type NewJob = Omit<InsertObject<Database, "jobs">, "late_reason"> & {
   late_reason?: string | null | undefined;
 } & NewParts;
 
-/** The day in Copenhagen, whose month is the month of the job. */
+/** The day in Copenhagen on which the job starts. The month of this day is the month of the job. */
 const dayOf = (startedAt: unknown): string =>
   Temporal.Instant.from(String(startedAt)).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 

@@ -39,8 +39,8 @@ export async function createJob(
 }
 
 /**
- * A changed job becomes NEW unless its decisions can stay. A rejected job always becomes NEW. Throws 403 if the actor
- * may not update the job, and 409 if its version has changed.
+ * A changed job becomes NEW unless its approvals can stay (`keepsDecisions`). A rejected job always becomes NEW. Throws
+ * 403 if the actor may not update the job, and 409 if its version has changed.
  */
 export async function saveJob(
   trx: Kysely<Database>,
@@ -119,7 +119,7 @@ async function changeCostCenter(
 
 /**
  * Throws 422 if the job moves too far back, or if `late_reason` is missing and the month before or after is closed.
- * @param columns without `decided_by_user_id`, nobody can withdraw the last decision afterwards
+ * @param columns if `decided_by_user_id` is absent, nobody can withdraw the last decision afterwards
  */
 export async function changeJob(
   trx: Kysely<Database>,
@@ -159,7 +159,7 @@ function requireVersion(job: FoundJob, version: number | undefined): void {
   if (version !== undefined && version !== job.version) throw new ChangedMeanwhile();
 }
 
-/** If the input has no pause, the stored pause and its start stay. */
+/** If the input leaves out the pause or its start, the stored value is used (`pauseOf`, `pauseStartOf`). */
 function savedFields({ version: _version, kind: _kind, ...sent }: JobInput, stored?: FoundJob) {
   const input = withoutParts(sent);
   const fields = { ...input, pause_minutes: pauseOf(input, stored), pause_start: pauseStartOf(input, stored) };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 
-/** Until the transaction ends, other payroll runs, annulments and reversals wait. They then see its changes. */
+/** Other payroll runs, annulments and reversals wait until the transaction ends, and then see the changes it made. */
 export async function lockRuns(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('payroll run'))`.execute(trx);
 }

@@ -8,7 +8,7 @@ import type { ScopeOfList } from "./project-scope.ts";
 
 const ScopeChoice = lazyPart(async () => (await import("./ScopeChoice.tsx")).ScopeChoice);
 
-/** Rendered only in the browser: a click before the code has loaded would leave the switch in the wrong state. */
+/** Not rendered on the server. A click before the code has loaded would leave the switch in the wrong state. */
 export function ScopeSwitch({ of }: { readonly of: ScopeOfList }) {
   const mayChoose = useCan("read-all-jobs");
   if (!mayChoose) return null;

@@ -14,20 +14,20 @@ export const allJobs = ["jobs"] as const;
 export const lists = [...allJobs, "list"] as const;
 export const relations = "project,jobType,costCenter,user";
 
-/** `isDecided` means that the user has decided the job in this list. The job stays until the next fetch. */
+/** `isDecided`: the user has decided the job in this list. The job stays in the list until the next fetch. */
 export type ListedJob = Job & { readonly isDecided?: boolean };
 export type JobPage = ListPage<ListedJob> & {
   readonly meta: z.infer<typeof jobPageMeta>;
 };
 
-/** The list must not move while the user decides its jobs, so it is not refetched. */
+/** Whether the list may be refetched. Its cards must not move while the user decides jobs in the list. */
 const mayMove = ({ state }: { readonly state: { readonly data?: JobPage | undefined } }) => !hasDecided(state.data);
 
 function hasDecided(page: JobPage | undefined): boolean {
   return page?.data.some(({ isDecided }) => isDecided) ?? false;
 }
 
-/** Each filter must be named, even as undefined: a forgotten filter does not compile. */
+/** Each filter is required, even if it is undefined, so that a forgotten filter does not compile. */
 export type JobListRequest = Page & {
   readonly [Name in keyof Required<JobFilterQuery>]: JobFilterQuery[Name] | undefined;
 } & {

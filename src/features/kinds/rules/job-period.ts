@@ -13,5 +13,5 @@ export function jobPeriod({ kind: name, started_at, ended_at }: Job, kind: Pick<
   return `${last.endsWith(`-${year}`) ? day : first} – ${last}`;
 }
 
-/** Days. Searches for overlapping work do not find longer jobs. */
+/** Searches for overlapping work assume that no job lasts more days. */
 export const longestJobDays = 93;

@@ -18,7 +18,7 @@ export type KindJob = JobParts & {
   readonly hourly_rate: number | null;
 };
 
-/** Sample jobs of a job type show whether a payroll file can hold the job type's salary codes. */
+/** The pay of a sample job. With it, the app checks whether a payroll file can hold the salary codes of a job type. */
 export type SamplePay = {
   readonly salary_code?: string;
   readonly minutes: number;
@@ -36,7 +36,7 @@ type SalaryCodes = {
   readonly bicycle_salary_code: string | null;
 };
 
-/** A kind of job (docs/product-rules.md#kinds-of-jobs). It has no schemas: lists use kinds without loading Zod. */
+/** A kind of job (docs/product-rules.md#kinds-of-jobs). It has no schemas, so that lists need not load Zod. */
 export type Kind = {
   /** The name on chips, in filters and above sums. */
   readonly label: string;

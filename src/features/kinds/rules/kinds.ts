@@ -36,7 +36,7 @@ export const kindNamed = (name: string | undefined): JobKind => jobKinds.find((k
 
 export const isOther = (kind: JobKind): boolean => kind !== defaultKind;
 
-/** The kinds except the default kind that have an open job type. */
+/** The kinds with an open job type, without the default kind. */
 export const openOthers = (open: readonly JobKind[] = []): JobKind[] =>
   jobKinds.filter((kind) => isOther(kind) && open.includes(kind));
 

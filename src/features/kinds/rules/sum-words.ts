@@ -14,7 +14,7 @@ export type KindSum = {
 export type PaidSum = KindSum & { readonly km: number };
 type Sums = readonly KindSum[];
 
-/** "løn, udlæg og kørsel". No two of these share a salary code. */
+/** The money of all kinds: "løn, udlæg og kørsel". No two of them share a salary code. */
 export const allMoney = listInWords([...new Set(jobKinds.map(moneyOf))]);
 
 const isNothing = ({ price, km = 0 }: KindSum) => price === 0 && km === 0;
@@ -69,7 +69,7 @@ export function moneyInWords(sums: Sums): string[] {
   return wages === 0 && refunds.length > 0 ? refunds : [formatKroner(wages), ...refunds];
 }
 
-/** Only wages, or with refunds `["arbejde 1.600,00 kr.", "udlæg 312,50 kr.", "kørsel 182,40 kr. for 46,3 km"]`. */
+/** `["1.600,00 kr."]`; with refunds `["arbejde 1.600,00 kr.", "kørsel 182,40 kr. for 46,3 km"]`. */
 export function paidInWords(sums: Sums): string[] {
   if (!hasRefunds(sums)) return [formatKroner(wagesOf(sums))];
   return sums

@@ -14,5 +14,5 @@ export const kmField = (what: string, min: number, max: number) =>
 
 const maxKmSum = 90_000_000_000;
 
-/** Kilometres of one trip or a sum; negative in counter-lines. */
+/** Kilometres of one trip or a sum; negative in payroll lines that reverse a payment. */
 export const wireKm = z.number().check(z.minimum(-maxKmSum), z.maximum(maxKmSum));

@@ -8,7 +8,7 @@ import { kmField, wireKm } from "./km-field.ts";
 const yearMessage = "Skriv et år mellem 2000 og 2099.";
 const year = z.int(yearMessage).check(z.minimum(2000, yearMessage), z.maximum(2099, yearMessage));
 
-/** The kilometres by car that the company paid earlier in the year; 0 removes them (docs/product-rules.md#20000-km). */
+/** The year's kilometres by car that were paid before Dagværk; 0 removes them (docs/product-rules.md#20000-km). */
 export const openingInput = z.object({
   user_id: chosenId("Vælg en medarbejder."),
   year,

@@ -31,7 +31,7 @@ export function paidRates(row: MileageRates & OwnRates): MileageRates {
   };
 }
 
-/** The row of a day's year that holds on the day (docs/product-rules.md#mileage-rates); undefined if there is none. */
+/** The row of the day's year that applies on the day (docs/product-rules.md#mileage-rates); undefined without one. */
 export function ratesOn<Row extends Pick<DatedRates, "from_date">>(rows: readonly Row[], day: string): Row | undefined {
   let found: Row | undefined;
   for (const row of rows) {

@@ -13,12 +13,12 @@ const commutesOf = (actor: Actor, user: RawBuilder<unknown>, key: RawBuilder<unk
     and jobs.job_status <> 'REJECTED'
     and not exists (select from job_reversals where job_reversals.job_id = jobs.id)`;
 
-/** The person's last restart up to a day. */
+/** The day of the last restart, up to a day, of a person's count for one workplace. */
 const restartOf = (user: RawBuilder<unknown>, key: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
   select max(from_date) from commute_restarts
   where commute_restarts.user_id = ${user} and commute_restarts.workplace_key = ${key} and from_date <= ${day}`;
 
-/** `commuteDays` of each trip in the SQL table `asked` (docs/product-rules.md#the-60-day-rule), or null. */
+/** The days that `commuteDays` counts, for the job in the SQL row `asked`; null unless the job is a commute. */
 export const commuteDaysOfAsked = (actor: Actor) => sql<number | null>`(
   select count(distinct commutes.day)
   from job_trips as own
@@ -31,7 +31,7 @@ export const commuteDaysOfAsked = (actor: Actor) => sql<number | null>`(
     and commutes.day >= coalesce((${restartOf(sql`asked.user_id`, sql`own.workplace_key`, localDay("asked.started_at"))}), '-infinity')
   having count(*) > 0)`;
 
-/** For an unsaved trip; null below the first notice (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
+/** Days of an unsaved trip; null below the first notice (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
 export async function findCommuteDays(
   db: Kysely<Database>,
   actor: Actor,

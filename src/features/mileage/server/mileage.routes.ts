@@ -42,7 +42,7 @@ import {
 } from "./mileage.store.ts";
 import { repriceTripsOf, repriceTripsOfYears } from "./unpaid-trips.store.ts";
 
-/** No row has this id: a new row is compared with all rows. */
+/** The id of a row that is not stored yet. No stored row has it, so a new row is compared with all rows. */
 const unsaved = 0;
 
 export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {

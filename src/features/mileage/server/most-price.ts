@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { localDay } from "#common/server/database/calendar.ts";
 import { ratesOf, tripKm } from "./trip-split.store.ts";
 
-/** An upper limit: the real price reveals the year's kilometres (docs/decisions/068-answers-from-what-one-sees.md). */
+/**
+ * The highest possible price of a trip. The real price would reveal the kilometres of the user's year
+ * (docs/decisions/068-answers-from-what-one-sees.md).
+ */
 export const mostPrice = (startedAt: string): RawBuilder<number> => sql<number>`coalesce(round(${tripKm} * (
   select case job_trips.vehicle when 'bicycle' then rates.bicycle else rates.high end
   from ${ratesOf(localDay(startedAt))} as rates), 2), 0)`;

@@ -22,7 +22,7 @@ export type TripEstimate = {
 };
 
 /**
- * Prices in the given order, as if the trips were paid now (docs/product-rules.md#paid-trips).
+ * Estimates the price of each trip, in the order of `trips`, as if it were paid now (docs/product-rules.md#paid-trips).
  * @param reader gets maximum prices for users whose jobs the reader does not see completely
  */
 export async function estimateTrips(

@@ -16,7 +16,7 @@ export const ratesOf = (date: RawBuilder<unknown>) => sql`(
   where from_date <= ${date} and from_date >= date_trunc('year', ${date})
   order by from_date desc limit 1)`;
 
-/** Used high-rate kilometres: the opening and paid kilometres, less the kilometres of payments taken back. */
+/** Used high-rate kilometres: the opening and paid kilometres, less those of reversals that no run has settled yet. */
 const highKmOf = (wanted: RawBuilder<unknown>) => sql`
   select user_id, year, sum(km) as km from (
     select wanted.user_id, wanted.year, km from (${wanted}) as wanted join mileage_openings using (user_id, year)
@@ -34,14 +34,18 @@ const highKmOf = (wanted: RawBuilder<unknown>) => sql`
   ) as taken group by user_id, year`;
 
 /**
- * A query of the parts of these trips, if they were paid together now (docs/product-rules.md#20000-km). `splitTrip` has
- * the same rule for one trip. Rate and price are null if the trip's day has no rates.
+ * A query of the parts into which these trips would be split if they were paid together now
+ * (docs/product-rules.md#20000-km). `splitTrip` has the same rule for one trip. Rate and price are null if the trip's
+ * day has no rates.
  * @param jobs a condition on `jobs`; other kinds are ignored
  */
 export const splitOf = (jobs: Condition): RawBuilder<unknown> =>
   splitOfTrips(sql`select jobs.*, null::integer as line_id from jobs where jobs.kind = 'mileage' and ${jobs}`);
 
-/** A left join may become a slow nested loop. As every row of `taken` has trips, a full join has the same result. */
+/**
+ * Uses a full join, because PostgreSQL may run a left join as a slow nested loop. As every row of `taken` has trips,
+ * the result is the same.
+ */
 function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with trips as (
@@ -92,7 +96,7 @@ export async function listYearsWithoutRates(
   return rows;
 }
 
-/** Locks rates and openings until the transaction ends: all its statements then split trips in the same way. */
+/** Locks rates and openings until the transaction ends, so that all its statements split trips in the same way. */
 export async function holdRates(trx: Kysely<Database>): Promise<void> {
   await sql`lock table mileage_rates, mileage_openings in share mode`.execute(trx);
 }
@@ -116,8 +120,8 @@ export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promis
 }
 
 /**
- * A CTE that freezes the parts of the trips among new lines. It reads the jobs as they were before the statement. It
- * starts from the lines, because PostgreSQL has no statistics for rows of the same statement.
+ * A CTE that stores the parts of the trips among new payroll lines. It sees the jobs as they were before the statement.
+ * It starts from the lines, because PostgreSQL has no statistics for rows of the same statement.
  * @param lines the name of the CTE with the new lines: `id`, `job_id` and `kind`
  */
 export const insertPartsOf = (lines: string) => sql`
@@ -133,7 +137,7 @@ export type EstimatedTrip = {
   readonly job_id: number | null;
 };
 
-/** Kilometres before each trip, in the given order. Unsaved trips of the same call do not count for each other. */
+/** High-rate kilometres used before each trip, in the order of `trips`. Unsaved trips do not count for each other. */
 export async function findHighKmBefore(db: Kysely<Database>, trips: readonly EstimatedTrip[]): Promise<number[]> {
   const column = <Value>(value: (trip: EstimatedTrip) => Value) => trips.map(value);
   const { rows } = await sql<{ km: number }>`

@@ -27,7 +27,7 @@ const isOfYear = (year: number) => isWithinDays("jobs.started_at", { from: `${ye
 /**
  * Writes each new price to the job's history and raises the job's version. Approvals stay, as when a run prices the
  * trip.
- * @param chosen must select all trips of a person in a year or none: each price depends on the earlier trips
+ * @param chosen must select all trips of a person in a year or none, because a price depends on the earlier trips
  */
 async function reprice(trx: Kysely<Database>, actorId: number, chosen: Condition): Promise<void> {
   const trips = sql<boolean>`(jobs.kind = 'mileage' and jobs.payroll_id is null and jobs.job_status <> 'REJECTED'

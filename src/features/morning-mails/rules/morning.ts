@@ -6,10 +6,10 @@ import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
 /** The hour in Copenhagen from which a workday's mails are sent (docs/product-rules.md#mails-about-jobs). */
 const morningHour = 7;
 
-/** If a job has waited for an approval for this number of workdays, these people get a mail too. */
+/** The numbers of workdays after which a waiting job is also mailed to substitutes, and to managers. */
 export const overdueAfter = { substitutes: 3, managers: 5 } as const;
 
-/** The day, if its mails are due: a workday from 7 until midnight. Undefined at other times. */
+/** The present day in Copenhagen, if it is a workday and at least 7 o'clock; otherwise undefined. */
 export function morningOf(now: Temporal.Instant, days: CompanyDays): Temporal.PlainDate | undefined {
   const local = now.toZonedDateTimeISO(timeZone);
   const day = local.toPlainDate();
@@ -17,8 +17,8 @@ export function morningOf(now: Temporal.Instant, days: CompanyDays): Temporal.Pl
 }
 
 /**
- * The deadline in the day's mail to administrators. Such mails begin two days before the deadline, or on the last
- * workday before that day. Undefined on days without a mail.
+ * The deadline of payroll about which administrators get a mail on the day; undefined if no mail is due. The mail is
+ * due from two days before the deadline, or from the last workday before that day if it is no workday.
  */
 export function deadlineToTell(day: Temporal.PlainDate, days: CompanyDays): Temporal.PlainDate | undefined {
   const deadline = defaultDeadline(day);

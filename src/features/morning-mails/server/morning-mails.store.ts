@@ -11,7 +11,10 @@ import { managerRoles, waitingJobs } from "#features/payrolls/server/unpaid/remi
 
 const keptDays = 60;
 
-/** Records a kind of mail of a day for all users who should get it and have no record yet. @returns the users' ids */
+/**
+ * Records that users get this kind of mail for the day, if they should get it and have no record yet.
+ * @returns the ids of these users
+ */
 export async function insertSentMails(
   trx: Kysely<Database>,
   kind: MailKind,
@@ -47,7 +50,7 @@ export async function listWaitingPeople(db: Kysely<Database>, actor: Actor): Pro
 
 type Told = "substitutes" | "managers";
 
-/** The time since when a job has its status. An edit that keeps the status does not count. */
+/** The time at which a job got its status. A later edit that keeps the status does not count. */
 const since = sql`coalesce((
   select created_at from job_history
   where job_id = waiting.id and to_status = waiting.job_status and from_status is distinct from to_status
@@ -72,7 +75,8 @@ const receiversOf = (told: Told, day: Temporal.PlainDate) => (told === "substitu
 export type Overdue = { user_id: number; jobs: number[] };
 
 /**
- * Records overdue jobs as told, once for each status of a job. @returns recipients with their jobs, longest wait first
+ * Records that substitutes or managers are told about overdue jobs, once for each status of a job.
+ * @returns the recipients with their jobs, longest wait first
  */
 export async function insertOverdueJobs(
   trx: Kysely<Database>,

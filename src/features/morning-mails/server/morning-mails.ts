@@ -23,7 +23,10 @@ import {
   listWaitingPeople,
 } from "./morning-mails.store.ts";
 
-/** The mail is written when it is sent. All kinds have `day`, because servers with an earlier version require it. */
+/**
+ * The queued data of a mail, whose text is written when it is sent. All kinds have `day`, because servers with an
+ * earlier version require it.
+ */
 type Daily = { user_id: number; day: string };
 
 export type MorningMails = {
@@ -76,7 +79,9 @@ export function registerMorningMails({ queue, mails, config, db }: Parts): void 
   queue.hourly("morning-mails", () => enqueueMorningMails(db, kinds), 0);
 }
 
-/** Enqueues each due mail once: its record is in the same transaction, and concurrent processes wait for each other. */
+/**
+ * Enqueues each due mail only once. The same transaction records the mail, and concurrent processes wait for the lock.
+ */
 export async function enqueueMorningMails(db: Kysely<Database>, kinds: MorningMails): Promise<void> {
   const days = await findCompanyDays(db);
   const date = morningOf(Temporal.Now.instant(), days);

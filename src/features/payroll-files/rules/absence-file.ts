@@ -9,7 +9,7 @@ import type { PayrollFileRun } from "./payroll-line.ts";
 
 /* Absence in the files for payroll systems (docs/product-rules.md#absence-in-files). */
 
-/** The entries of absence, in the order of the lines. Entries that counter-lines reduce to zero are left out. */
+/** Adds up lines of absence to entries, in the order of the lines. Entries that add up to zero are left out. */
 export function absenceEntries(file: MachineFile, lines: readonly AbsenceFileLine[]): AbsenceEntry[] {
   const { absence, isStrippingZeros } = file;
   const sums = new Map<string, AbsenceEntry>();
@@ -58,7 +58,7 @@ export function* absenceTexts(
   }
 }
 
-/** Finds places of the file that have both absence, which is wages, and tax-free refunds. */
+/** Finds codes that the file uses both for absence, which is wages, and for tax-free refunds. */
 export function mixedAbsence(entries: readonly AbsenceEntry[], places: Iterable<MoneyPlace>): MixedPlace[] {
   const codes = Map.groupBy(entries, ({ salary_code }) => readCode(salary_code));
   const refunds = Iterator.from(places).filter(

@@ -3,7 +3,7 @@ import type { FileProblem } from "./checks/problem-places.ts";
 import type { FileText } from "./file-text.ts";
 import type { PayrollFileRun } from "./payroll-line.ts";
 
-/** A frozen day of absence in a run, with the fields that files need (docs/product-rules.md#absence-in-files). */
+/** A day of absence as the run stored it, with the fields that files need (docs/product-rules.md#absence-in-files). */
 export type AbsenceFileLine = {
   readonly user_id: number;
   readonly employee_id: string;
@@ -15,7 +15,7 @@ export type AbsenceFileLine = {
   readonly is_sent: boolean;
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** `minutes`, `hundredths` and `price` are negative on a counter-line. */
+  /** `minutes`, `hundredths` and `price` are negative on a counter-line, which reverses a line of an earlier run. */
   readonly minutes: number;
   /** Hundredths of a day. */
   readonly hundredths: number;
@@ -25,7 +25,7 @@ export type AbsenceFileLine = {
   readonly price: number;
 };
 
-/** The lines whose kind of absence the company sends. */
+/** The lines whose kind of absence the company sends to its payroll system. */
 export const sentAbsence = <Line extends AbsenceFileLine>(lines: readonly Line[]): Line[] =>
   lines.filter(({ is_sent }) => is_sent);
 
@@ -50,7 +50,7 @@ export type AbsenceEntry = {
   readonly price: number;
 };
 
-/** The size of the entry: hundredths of days if `day_codes` lists its salary code, or else hundredths of hours. */
+/** The size of an entry, in hundredths of days if `day_codes` lists its salary code, or else of hours. */
 export function absenceUnits(entry: AbsenceEntry, { day_codes }: { readonly day_codes: string }): number {
   const isInDays = day_codes.split(",").some((code) => code.trim() === entry.salary_code);
   return isInDays ? entry.hundredths : hundredthsOfHours(entry.minutes);
@@ -62,7 +62,7 @@ export type AbsenceFile = {
   readonly tellsAmount?: boolean;
   /** Further texts of a line. Lines with different texts become different entries. */
   readonly also?: (line: AbsenceFileLine) => readonly string[];
-  /** The name of a second file for absence, archived with the first. If undefined, the first file has the absence. */
+  /** The name of a file for absence, in a ZIP with the file of jobs. If undefined, the file of jobs has the absence. */
   readonly fileName?: (payrollId: number, sequence: number) => string;
   readonly header?: readonly string[] | undefined;
   readonly row: (entry: AbsenceEntry, run: PayrollFileRun) => readonly string[];
@@ -72,7 +72,7 @@ export type AbsenceFile = {
   readonly problems?: (entries: readonly AbsenceEntry[], rows: readonly (readonly string[])[]) => FileProblem[];
 };
 
-/** The note in the preview of a run with absence. */
+/** The note about absence in the preview of a run; empty for a run without absence. */
 export function absenceNote(lines: number, { tellsAmount }: AbsenceFile): string[] {
   if (lines === 0) return [];
   return [

@@ -4,7 +4,7 @@ import { defaultKind } from "#features/kinds/rules/kinds.ts";
 import { isHourly, rateOf } from "./pay-entry.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 
-/** A frozen allowance in a run, with the fields that files need (docs/product-rules.md#allowances-in-files). */
+/** An allowance as the run stored it, with the fields that files need (docs/product-rules.md#allowances-in-files). */
 export type AllowanceFileLine = {
   readonly user_id: number;
   readonly employee_id: string;
@@ -24,7 +24,7 @@ export type AllowanceFileLine = {
   readonly price: number;
 };
 
-/** The minutes of the payroll line. A day or a call becomes 60 minutes, which files write as one unit. */
+/** The minutes of an allowance's payroll line. A day or a call becomes 60 minutes, which files write as one unit. */
 const unitMinutes = ({ unit, minutes, count }: AllowanceFileLine): number => (unit === "hour" ? minutes : count * 60);
 
 /** Turns allowances into payroll lines without a project. Files for payroll systems sum and check them like hours. */
@@ -56,7 +56,7 @@ export const allowancesInFile =
 
 const danlonRates = 5;
 
-/** Notes on people with allowances and more hourly rates than Danløn has for a person. */
+/** Notes on people who have allowances and more hourly rates than Danløn stores for a person. */
 export function manyRatesNotes(lines: readonly PayrollLine[]): string[] {
   const people = new Set(lines.filter(({ is_allowance }) => is_allowance).map(({ user_id }) => user_id));
   const own = Map.groupBy(

@@ -1,6 +1,6 @@
 import type { ProblemPlace } from "./checks/problem-places.ts";
 
-/** A text of a line, and its name in messages. */
+/** A text that the file contains, and what messages call it. */
 export type FileText = {
   readonly what: string;
   readonly text: string;

@@ -22,7 +22,7 @@ export type MachineFile = {
   readonly texts: (lines: readonly PayrollLine[], run: PayrollFileRun) => Iterable<FileText>;
   /** Where the money of each line goes in the file. */
   readonly moneyPlaces: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => Iterable<MoneyPlace>;
-  /** The advice for a place where all lines with different kinds of money are counter-lines. */
+  /** The advice if a place mixes kinds of money and has only counter-lines, whose codes nobody can change. */
   readonly onlyTakenBack: string;
   /** Characters that no text may contain; line ends are never allowed. */
   readonly forbidden: string;
@@ -62,7 +62,7 @@ export function isSentAsKm({ km }: PayrollLine, setup: { readonly mileage: Milea
   return km !== null && setup.mileage === "km";
 }
 
-/** The money places and the advice of files that contain salary codes unchanged. */
+/** `moneyPlaces` and `onlyTakenBack` of files that contain salary codes unchanged. */
 export const ownCodes = {
   moneyPlaces: (lines: readonly PayrollLine[]) =>
     lines.values().map((line) => ({ line, code: line.salary_code, name: `Lønkode ${line.salary_code.trim()}` })),
@@ -146,7 +146,7 @@ function severalRatesProblem(own: readonly PayrollLine[], rates: readonly number
 
 const onCode = (salaryCode: string) => (salaryCode === "" ? "" : ` på lønkode ${salaryCode}`);
 
-/** Kroner per kilometre. A rate is left out if the kilometres at this rate add up to zero. */
+/** The rates of the lines, in kroner per kilometre. A rate is left out if its kilometres add up to zero. */
 function kmRatesOf(lines: readonly PayrollLine[]): number[] {
   const tenths = new Map<number, number>();
   for (const { km, km_rate } of lines)

@@ -50,7 +50,7 @@ export type PayEntry = PayKey & {
   readonly note?: string;
 };
 
-/** Whether the line is worked time with a rate. Any other line is an amount. */
+/** Whether the line is minutes at an hourly rate: work, or an allowance. Any other line is an amount. */
 export function isHourly(line: PayrollLine): line is PayrollLine & { readonly hourly_rate: number } {
   return line.price_mode === "auto" && line.hourly_rate !== null;
 }
@@ -155,7 +155,7 @@ export function isNothing(entry: PayEntry): boolean {
   return (unitsOf(entry) ?? 0) === 0 && (entry.amount ?? 0) === 0;
 }
 
-/** Compares entries for the order of the file. Texts are compared by code points, as in the database. */
+/** Compares entries for the order of the file. Texts are compared by character codes, as in the database. */
 export function inFileOrder(one: PayEntry, other: PayEntry): number {
   return (
     compareTexts(one.employee_id, other.employee_id) ||

@@ -7,7 +7,7 @@ import { lessor5 } from "./formats/lessor5.ts";
 import { mle } from "./formats/mle.ts";
 import { xlsx } from "./formats/xlsx.ts";
 
-/** The file formats of a run (docs/product-rules.md#formats), in the order of the screens. The keys are stored. */
+/** The file formats (docs/product-rules.md#formats), in the order of the screens. The database stores the keys. */
 export const payrollFormats = {
   excel,
   xlsx,

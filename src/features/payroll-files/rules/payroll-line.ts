@@ -3,8 +3,8 @@ import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { RateKind } from "#features/mileage/rules/mileage-rates.ts";
 
 /**
- * A frozen line of a run: a paid job, the part of a trip at one rate, or a counter-line, which reverses a line of an
- * earlier run (docs/product-rules.md#frozen-lines). All files of a run are made from its lines.
+ * A line of a run, which never changes (docs/product-rules.md#frozen-lines). It is a paid job, a trip's part at one
+ * rate, an allowance, or a counter-line, which reverses a line of an earlier run.
  */
 export type PayrollLine = {
   readonly payroll_id: number;
@@ -24,7 +24,7 @@ export type PayrollLine = {
   /** Wall-clock `YYYY-MM-DD HH:mm:ss`. */
   readonly started_at: string;
   readonly ended_at: string;
-  /** The first day, `YYYY-MM-DD`, of a sum of several lines, whose `started_at` and `ended_at` are the latest ones. */
+  /** Only on a sum of lines: its first day, `YYYY-MM-DD`. The `started_at` and `ended_at` of a sum are the latest. */
   readonly from_date?: string;
   /** Whether the line reverses a line of an earlier run. A credit note is negative too, but reverses no line. */
   readonly is_counter_line: boolean;

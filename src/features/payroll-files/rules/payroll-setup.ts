@@ -91,7 +91,7 @@ function isComplete(setup: Partial<PayrollSetup>): setup is PayrollSetup {
   return Object.keys(payrollSetup.shape).every((name) => name in setup);
 }
 
-/** The changed settings by format, and their values in that order: `{ danlon: ["encoding"], before, after }`. */
+/** The names of changed settings by format. `before` and `after` have the values of all of them, in the same order. */
 export function changedSettings(former: PayrollSetup, setup: PayrollSetup): Record<string, string[]> {
   const general = former.default_format === setup.default_format ? [] : ["default_format"];
   const changed = [

@@ -2,7 +2,7 @@ import { SelectInput } from "#common/web/ui/forms/SelectInput.tsx";
 import { type PayrollFormatName, payrollFormatNames, payrollFormats } from "../rules/payroll-formats.ts";
 
 type Props = {
-  /** Absent until the default format is loaded. */
+  /** Undefined until the default format is loaded. */
   readonly value: PayrollFormatName | undefined;
   readonly onChange: (format: PayrollFormatName) => void;
 };

@@ -24,7 +24,7 @@ import { useRefusedSettings } from "./use-refused-settings.ts";
 type Props = { readonly setup: SavedPayrollSetup };
 
 export function PayrollSetupForm({ setup }: Props) {
-  // The form sends the version of the setup that its values come from, even if a newer setup was fetched meanwhile.
+  // The form sends the version that its values come from, even if a newer setup was fetched after the form opened.
   const [first] = useState(setup);
   const [lastSaved, setLastSaved] = useState<SavedPayrollSetup>();
   const [format, setFormat] = useState<PayrollFormatName>(setup.default_format);

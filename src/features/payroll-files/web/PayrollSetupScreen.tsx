@@ -9,7 +9,7 @@ import { PayrollSetupForm } from "./PayrollSetupForm.tsx";
 import { payrollSetupQuery } from "./payroll-setup.queries.ts";
 
 export function PayrollSetupScreen() {
-  // Each visit fetches the setup anew, because the form sends the version of the setup with a change.
+  // Each visit fetches the setup anew, because the server accepts changes only to the latest version.
   const query = useQuery({
     ...payrollSetupQuery,
     gcTime: 0,

@@ -13,7 +13,7 @@ export const payrollSetupQuery = queryOptions({
 
 type Callbacks = Pick<SaveOptions<PayrollSetupInput, SavedPayrollSetup>, "onSaved" | "onFailed">;
 
-/** A save also invalidates runs and file checks, because previews of files depend on the setup. */
+/** A save also invalidates runs and file checks, because the setup decides whether their files can be made. */
 export function useSavePayrollSetup(callbacks: Callbacks) {
   return useSave({
     ...callbacks,

@@ -3,7 +3,7 @@ import { get } from "react-hook-form";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
 
-/** Keeps the server's errors until their setting changes or is sent again. The form's validation would remove them. */
+/** Keeps an error from the server until its setting changes or is sent again. The form's validation would remove it. */
 export function useRefusedSettings() {
   const refused = useRef<{ readonly errors: FieldErrors; readonly values: PayrollSetup }>(undefined);
   return {

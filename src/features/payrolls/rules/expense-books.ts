@@ -51,7 +51,7 @@ export type BookedExpense = {
   readonly price: number;
   readonly vat: number;
   readonly is_taken_back: boolean;
-  /** Percent. */
+  /** The share of the VAT that the company can deduct, in percent. */
   readonly vat_share: number;
   /** Earlier lines of the same expense, reversals included, in the order of their payment. */
   readonly parts_before: readonly PaidPart[];

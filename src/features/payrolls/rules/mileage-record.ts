@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { idText } from "#common/rules/values/fields.ts";
 
-/** The most trips in a record, more than anybody drives in a year with several trips a day. */
+/** The most trips in a record, enough for 13 trips on every day of a year. */
 export const maxRecordTrips = 5000;
 
 const yearMessage = "year skal være et år mellem 2000 og 2099.";

@@ -19,7 +19,7 @@ const paidRun = z.object({
   jobs_count: wire.count,
   reversals_count: wire.count,
   minutes: wire.timeSum,
-  /** The sum of all kinds of jobs. */
+  /** Kroner for jobs of all kinds, without absence and allowances. */
   total_price: wire.sum,
   ...paidSums,
   ...absenceSums,
@@ -37,7 +37,7 @@ export const myPay = z.object({
   rejected: unpaidSum,
   /** Jobs paid by mistake, which the next run takes back. */
   reversed: unpaidSum,
-  /** The last day of registration that the next run pays, `YYYY-MM-DD`. */
+  /** The deadline of the next run, `YYYY-MM-DD`. The run pays jobs that are registered up to this day. */
   next_deadline: z.string(),
   data: z.array(paidRun),
   ...pageMeta.shape,

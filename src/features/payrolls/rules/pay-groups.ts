@@ -1,6 +1,6 @@
 import { listInWords } from "#common/rules/list-in-words.ts";
 
-/** The pay groups: people with one kind of pay and one pay period (docs/product-rules.md#pay-groups). */
+/** A pay group is all people with the same kind of pay and pay period (docs/product-rules.md#pay-groups). */
 export const payGroups = ["hourly-month", "hourly-fortnight", "salaried-month", "salaried-fortnight"] as const;
 export type PayGroup = (typeof payGroups)[number];
 

@@ -89,7 +89,7 @@ export const payrollChecks = z.object({
   without_rates: z.array(z.object({ year: wire.count, rates_from: z.nullable(z.string()), jobs_count: wire.count })),
   doubtful: z.array(doubtfulJob),
   doubtful_count: wire.count,
-  /** All doubtful jobs, as `LeftOut`. */
+  /** All doubtful jobs as `LeftOut`, with the amounts that the dialog subtracts when it leaves them out of the run. */
   doubtful_jobs: z.array(z.tuple([id, wire.version, wire.price, z.enum(jobKinds), z.nullable(wireKm), wire.minutes])),
 });
 export type PayrollChecks = z.infer<typeof payrollChecks>;

@@ -10,7 +10,7 @@ import { peopleQuery } from "./payable-people.ts";
 import type { PayrollPreview, PreviewRow, PreviewTotal } from "./payroll-preview.ts";
 import { payrollSelections } from "./payroll-selection.ts";
 
-/** The company's own format is the default. */
+/** Without a format, the preview uses the company's default format. */
 const format = z.optional(payrollFormatName);
 
 export const runPreviewQuery = z.object({ ...pageQuery, format });
@@ -22,7 +22,7 @@ export const unpaidPreviewQuery = z.object({
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "approved"),
 });
 
-/** `jobTypes=open` also checks the salary codes of open job types that have no jobs in the run. */
+/** `jobTypes=open` also checks codes that the run does not use, of job types, kinds of absence and allowance rules. */
 export const fileCheckQuery = z.object({
   createdBeforeDate: dateField("Deadline"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "approved"),
@@ -49,7 +49,7 @@ export type PreviewPageRow = z.infer<typeof previewRow>;
 /** The most problems, and the most notes, in a response. `problems_count` and `notes_count` count all. */
 const maxShownProblems = 100;
 
-/** One page of the file's rows, with the totals of the whole file. Hours and kroner have two decimals. */
+/** One page of the preview's rows, with the totals of the whole file. Hours and kroner have two decimals. */
 export const payrollPreviewPage = z.object({
   format: payrollFormatName,
   data: z.array(previewRow),

@@ -30,7 +30,7 @@ export type PreviewRow = {
   readonly hours: number | null;
   /** The hours without units of allowances, which repeat hours of jobs. Totals add up `own_hours`. */
   readonly own_hours: number | null;
-  /** Hundredths of days of absence; null for jobs. */
+  /** Hundredths of days of absence; null for other rows. */
   readonly days: number | null;
   /** Hundredths of kilometres; null for a row without trips. */
   readonly km: number | null;
@@ -56,7 +56,7 @@ export type PayrollPreview = {
   readonly total: PreviewTotal;
   readonly problems: readonly string[];
   readonly problem_places: readonly ProblemPlace[];
-  /** The facts that the file omits or states differently. */
+  /** What the file omits or changes, as Danish sentences. */
   readonly notes: readonly string[];
 };
 

@@ -99,7 +99,7 @@ export const payrollRunLine = z.object({
   parts: z.array(payrollLinePart),
   /** The run whose pay a counter-line takes back; null for other lines. */
   reverses_payroll_id: z.nullable(id),
-  /** The replacement of this line's job after a reversal. */
+  /** The job that replaces this line's job after a reversal; null without a reversal. */
   replacement_job_id: z.nullable(id),
   /** A cancelled job has no page to link to. */
   replacement_is_cancelled: z.boolean(),
@@ -124,7 +124,7 @@ export const payrollTotalsQuery = z.object({
   by: z._default(z.enum(totalGroups, `by skal være en af ${totalGroups.join(", ")}.`), "employee"),
 });
 
-/** `code` is the number or code of the group. Without a cost center, `code` and `name` are null. */
+/** `code` is the employee number or the group's own code. Without a cost center, `code` and `name` are null. */
 const payrollTotal = z.object({
   code: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -164,7 +164,7 @@ export type Reversal = z.infer<typeof reversal>;
 /** The most pending reversals that the screen lists and a new run can name. */
 export const maxPendingReversals = maxUnpaidJobs;
 
-/** With pay groups, the reversals of the people who belong to these groups on the run's date. */
+/** With `pay_groups`, only the reversals of people who belong to these groups on `createdBeforeDate`. */
 export const pendingReversalsQuery = z.object({
   createdBeforeDate: z.optional(dateField("Oprettet før")),
   pay_groups: peopleQuery.pay_groups,

@@ -20,10 +20,10 @@ export const payroll = z.object({
   created_before_date: z.string(),
   created_at: z.string(),
   jobs_count: wire.count,
-  /** Counter-lines of jobs that earlier runs paid by mistake. */
+  /** The number of counter-lines, which take back jobs that earlier runs paid by mistake. */
   reversals_count: wire.count,
   total_minutes: wire.timeSum,
-  /** The sum of all kinds of jobs. */
+  /** Kroner for jobs of all kinds, without absence and allowances. */
   total_price: wire.sum,
   ...paidSums,
   ...absenceSums,
@@ -36,7 +36,7 @@ export type Payroll = z.infer<typeof payroll>;
 
 export const payrollListQuery = z.object(pageQuery);
 
-/** The total is at the top level of the response (docs/specification-coverage.md#3-entities-and-their-fields). */
+/** `total` is at the top level of the response (docs/specification-coverage.md#3-entities-and-their-fields). */
 export const payrollList = z.object({ data: z.array(payroll), ...pageMeta.shape });
 
 export const unpaidJob = z.object({

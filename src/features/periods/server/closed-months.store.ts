@@ -93,7 +93,7 @@ export async function requireLateReasons(
   writes: readonly LateWrite[],
   errorsOf: (months: string[]) => FieldErrors = (months) => ({ late_reason: [reasonMissing(months)] }),
 ): Promise<(string | null)[]> {
-  // The lock is a separate statement: the next statement must see a month that was closed while the lock waited.
+  // The lock is a separate statement, because the next one must see a month that was closed while the lock waited.
   await sql`select pg_advisory_xact_lock_shared(hashtext('closed months'))`.execute(trx);
   const months = monthsOf(writes);
   const { rows } = await sql<{ month: string }>`

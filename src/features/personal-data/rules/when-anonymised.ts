@@ -3,9 +3,9 @@ import { bookkeepingYears } from "#features/receipts/rules/receipt-bounds.ts";
 import { keptUntil } from "#features/working-time-law/rules/retention.ts";
 
 export type LeaverFacts = {
-  /** The last day of a job or of a run with the person's pay. Without job and run, the day of leaving. */
+  /** The last day of a job, or of a payroll run with the person's pay. Without either, the day of leaving. */
   readonly booked_until: Temporal.PlainDate;
-  /** The last day of the employment, of a job, of a register entry or of a deviation. */
+  /** The last day of the employment, of a job, of a register entry or of a deviation from the rules of working time. */
   readonly worked_until: Temporal.PlainDate;
 };
 
@@ -23,9 +23,9 @@ export type WhenAnonymised = {
 };
 
 /**
- * The day from which a leaver may be anonymised (docs/product-rules.md#leavers). Bookkeeping: five years after the end
- * of the financial year of the last job or run (bogføringsloven § 12). Working time: five years after the end of the
- * reference period of the last day of work.
+ * The day from which a leaver may be anonymised (docs/product-rules.md#leavers). Bookkeeping: five years after the
+ * financial year of the last job or payroll run (bogføringsloven § 12). Working time: five years after the end of the
+ * reference period with the last day of work.
  */
 export function whenAnonymised({ booked_until, worked_until }: LeaverFacts, rules: RetentionRules): WhenAnonymised {
   const bookkeeping = lastKeptInBooks(booked_until, rules).add({ days: 1 });

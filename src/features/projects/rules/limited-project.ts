@@ -1,4 +1,4 @@
-/** For a project that does not exist, or that is for other people than the actor. */
+/** The error for a project that does not exist, or that is not for the actor. */
 export const unknownProject = "Projektet findes ikke.";
 export const projectForOthers = "Projektet er kun for nogle, og medarbejderen er ikke med.";
 

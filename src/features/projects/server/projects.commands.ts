@@ -19,7 +19,7 @@ const unknownPerson = "En af de valgte findes ikke mere. Fjern den person.";
 const wrongCustomer = "Kunden findes ikke, eller den er lukket. Vælg en anden.";
 export const unknownCostCenter = "Cost centeret findes ikke.";
 
-/** No stored project has this id: the code of a new project is compared with all codes. */
+/** The id of a project that is not stored yet. No stored project has it, so the new code is compared with all codes. */
 const unsaved = 0;
 
 export async function requireProject(trx: Kysely<Database>, id: number) {

@@ -6,10 +6,10 @@ export const maxReceipts = 10;
 
 export const maxReceiptPages = 20;
 
-/** Phone cameras make fewer pixels. The reading process has no memory for more. */
+/** Photos of phones rarely have more pixels, and the reading process has no memory for more. */
 export const maxReceiptPixels = 60_000_000;
 
-/** HEIC is decoded as a whole, so its limit is lower. The largest phone cameras have 48 to 50 megapixels. */
+/** HEIC is decoded as a whole, so its limit is lower. Phones write HEIC pictures of up to 50 megapixels. */
 export const maxHeicPixels = 50_000_000;
 
 /** Characters. */
@@ -40,7 +40,7 @@ export function pageSize(picture: Size, maxPixels?: number): Size {
   return { width: scaled(picture.width, scale), height: scaled(picture.height, scale) };
 }
 
-/** The part of a picture in its thumbnail: the start of a strip, at most twice as long as wide. */
+/** The part of a picture that its thumbnail shows: of a long strip only the start, at most twice as long as wide. */
 export function thumbnailPart({ width, height }: Size): Size {
   return { width: Math.min(width, height * 2), height: Math.min(height, width * 2) };
 }

@@ -4,13 +4,13 @@ import { maxReceiptName } from "./receipt-bounds.ts";
 /** The name of a file without a printable name. */
 export const namelessReceipt = "Bilag";
 
-/** The last part of a path, shortened (docs/product-rules.md#receipts). It is never used as a path. */
+/** The name to show for a file: the last part of the sent path, shortened (docs/product-rules.md#receipts). */
 export function receiptName(sent: string): string {
   const base = oneLine(sent.split(/[\\/]/).at(-1) ?? "");
   return base === "" || base === "." || base === ".." || hasControls(base) ? namelessReceipt : shortened(base);
 }
 
-/** Cuts out the middle: the end has the file's type and often a number. */
+/** Cuts out the middle, because the end has the file's type and often a number. */
 function shortened(name: string): string {
   const letters = [...name];
   if (letters.length <= maxReceiptName) return name;

@@ -11,7 +11,7 @@ export type ReceiptType = keyof typeof receiptTypes;
 /** The number of first bytes that identify a file's type. */
 export const typeBytes = 16;
 
-/** The brands of HEIF files with a still HEVC picture, as phones write them. */
+/** The HEIF brands (bytes 8 to 11 of the file) that phones write into HEIC pictures. */
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
 /** The type by a file's first bytes (docs/product-rules.md#receipts); undefined for a type that is not accepted. */

@@ -9,7 +9,7 @@ export const receipt = z.object({
   type: z.enum(["jpeg", "png", "webp", "heic", "pdf"]),
   pages: z.int().check(z.minimum(1), z.maximum(maxReceiptPages)),
   created_at: z.string(),
-  /** Another expense that the reader sees, with a receipt that has the same pictures. */
+  /** A job that the caller sees and that names another receipt with the same pictures; null without one. */
   twin: z.nullable(z.object({ job_id: id })),
 });
 export type Receipt = z.infer<typeof receipt>;
@@ -30,7 +30,7 @@ export const receiptPageParams = z.object({
   page: z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)),
 });
 
-/** URI-encoded. */
+/** `x-file-name` is URI-encoded. */
 export const uploadHeaders = z.looseObject({ "x-file-name": z.optional(z.string().check(z.maxLength(3_000))) });
 
 export const expiredReceipts = z.array(

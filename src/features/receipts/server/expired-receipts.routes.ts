@@ -7,7 +7,7 @@ import { notFound } from "#common/server/http/errors.ts";
 import { expiredReceipts, expiredReceiptsParams } from "../rules/receipt.ts";
 import { deleteExpiredReceipts, listExpiredReceipts } from "./expired-receipts.store.ts";
 
-/** Expired receipts are deleted only by the second route, never automatically (docs/product-rules.md#receipts). */
+/** Expired receipts are deleted only by the DELETE route, never automatically (docs/product-rules.md#receipts). */
 export const expiredReceiptRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "delete-receipts" } as const;
 

@@ -33,7 +33,7 @@ export async function copyJobReceipts(trx: Kysely<Database>, fromId: number, toI
     select ${toId}::integer, receipt_id, place from job_receipts where job_id = ${fromId}`.execute(trx);
 }
 
-/** Locks receipts until the transaction ends. No other job can take them, and nobody can delete them. */
+/** Locks receipts until the transaction ends. Until then, no other transaction can add them to a job or delete them. */
 async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await db
     .selectFrom("receipts")
@@ -44,7 +44,7 @@ async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promi
     .execute();
 }
 
-/** The jobs that are parts of the same split, and the paid job that this job replaces. */
+/** The jobs of the same split as this job, and the paid job that this job replaces. */
 const sameExpense = (jobId: number | null) => sql`any (array(
   select parts.job_id from job_expenses join job_expenses as parts on parts.split_id = job_expenses.split_id
   join jobs on jobs.id = parts.job_id

@@ -11,7 +11,7 @@ import { type ReceiptType, receiptTypeOf, typeBytes } from "../rules/receipt-typ
 
 export type Upload = { readonly path: string; readonly type: ReceiptType; readonly sha256: Buffer };
 
-/** Milliseconds. An older file was left by a killed server process. */
+/** Milliseconds after which a file in the folder must have been left by a killed server process. */
 const abandoned = 3_600_000;
 
 /** Makes the folder in which files wait to be read, and deletes files that a killed server process left. */
@@ -27,7 +27,7 @@ export function uploadFolder(dataDir: string): string {
   return folder;
 }
 
-/** Reads even too big a file to its end: a client that is cut off while sending never sees the response. */
+/** Reads a file to its end even if it is too big. A client that is cut off while it sends never sees the response. */
 export async function receiveUpload(folder: string, body: Readable): Promise<Upload | { problem: ReceiptProblem }> {
   const path = join(folder, randomUUID());
   const hash = createHash("sha256");
@@ -55,7 +55,7 @@ export async function receiveUpload(folder: string, body: Readable): Promise<Upl
   return { problem: problem ?? "unknown-type" };
 }
 
-/** An aborted upload is not an error of the server. */
+/** Whether the client aborted the upload, which is not an error of the server. */
 const isBrokenOff = (error: unknown): boolean =>
   ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"].includes(String(Object(error).code));
 

@@ -33,7 +33,7 @@ const notTaken = (problem: ReceiptProblem) => invalid({ file: [receiptProblems[p
 
 const hour = 3_600;
 
-/** Stores a file as a receipt and returns its id. The same file again returns the id of the same receipt. */
+/** Stores a file as a receipt, unless the user has a recent one of the same file without a job. Returns the id. */
 export async function takeReceipt(
   { db, reader, folder }: ReceiptIntake,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function takeReceipt(
     if (known !== undefined) return known;
     const sent = await countSent(db, actor.id);
     const read = await reader.read(upload, actor.id).catch(async (error: unknown) => {
-      // A failed read does not count towards the daily limit, because the client sends the file again.
+      // If the reader fails (503), the file does not count towards the daily limit, because the client sends it again.
       await deleteSentReceipt(db, sent);
       throw error;
     });
@@ -67,7 +67,7 @@ async function requireRoom(db: Kysely<Database>, userId: number): Promise<void> 
     );
 }
 
-/** Counts a file before it is read: parallel uploads cannot exceed the limit. Unreadable files count too. */
+/** Counts a file before it is read, so that parallel uploads cannot exceed the limit. Unreadable files count too. */
 async function countSent(db: Kysely<Database>, userId: number): Promise<number> {
   const id = await insertSentReceipt(db, userId);
   if ((await countSentReceipts(db, userId)) <= maxReceiptsPerDay) return id;

@@ -16,14 +16,14 @@ export const isMailed: Condition = sql<boolean>`(exists (
   select from inbox_receipts where inbox_receipts.receipt_id = receipts.id))`;
 export const isUploaded: Condition = sql<boolean>`(not ${isMailed})`;
 
-/** The uploader and everybody who sees a job with the receipt see the receipt (docs/product-rules.md#receipts). */
+/** A receipt is visible to its uploader and to all who see a job that names it (docs/product-rules.md#receipts). */
 export function isSeenBy(actor: Actor): Condition {
   return sql<boolean>`(receipts.user_id = ${actor.id} or exists (
     select from job_receipts join jobs on jobs.id = job_receipts.job_id
     where job_receipts.receipt_id = receipts.id and ${isVisibleTo(actor)}))`;
 }
 
-/** The newest visible job with a twin. Jobs that name the same receipt, such as parts of a split, do not count. */
+/** The newest job that the actor sees and that names another receipt with identical pages. */
 const twinFor = (actor: Actor) => sql<Receipt["twin"]>`(
   select json_build_object('job_id', jobs.id)
   from receipts as other
@@ -123,7 +123,6 @@ export type NewReceipt = {
   readonly pages: readonly { readonly width: number; readonly height: number; readonly bytes: Buffer }[];
 };
 
-/** One statement sends the bytes once and keeps no transaction open meanwhile. */
 export async function insertReceipt(db: Kysely<Database>, { pages, ...receipt }: NewReceipt): Promise<number> {
   const { id } = await db
     .with("made", (query) =>
@@ -153,7 +152,7 @@ export async function findThumbnail(db: Kysely<Database>, actor: Actor, id: numb
   return found?.thumbnail;
 }
 
-/** The page's owner is the user of the first job with the receipt, or the uploader of a loose receipt. */
+/** `owner_id` is the user of the first job with the receipt, or the uploader if no job has it. */
 export async function findReceiptPage(db: Kysely<Database>, actor: Actor, id: number, page: number) {
   return db
     .selectFrom("receipts")
@@ -187,7 +186,7 @@ export async function deleteLooseReceipt(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isOwn = sql<boolean>`(receipts.id = ${id} and receipts.user_id = ${userId})`;
-    // The lock needs its own statement: the deletion below must see a job that took the receipt during the wait.
+    // The lock needs its own statement: the deletion then sees a job that got the receipt while this statement waited.
     await trx.selectFrom("receipts").select("id").where(isOwn).forUpdate().execute();
     const { numDeletedRows } = await trx
       .deleteFrom("receipts")
@@ -199,10 +198,10 @@ export async function deleteLooseReceipt(
   });
 }
 
-/** Rows per batch. Small batches keep locks short. */
+/** The most rows that one hourly run deletes, so that its locks are short. */
 const pruned = 1_000;
 
-/** Deletes uploaded loose receipts after `looseReceiptDays`, and loose receipts from mails after `inboxDays`. */
+/** Deletes receipts without a job: uploaded ones after `looseReceiptDays`, and those from mails after `inboxDays`. */
 export async function deleteAbandonedReceipts(db: Kysely<Database>): Promise<void> {
   const abandoned = db
     .selectFrom("receipts")

@@ -20,7 +20,7 @@ export function AddReceiptButtons({ onFiles, describedBy, children }: Props) {
   const files = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
-    // Clears the input: choosing the same file again would not fire `change`.
+    // Without this, choosing the same file again would not fire `change`.
     target.value = "";
   };
   return (

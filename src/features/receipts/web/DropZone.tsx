@@ -51,7 +51,7 @@ function usePastedFiles(isActive: boolean, onFiles: Props["onDrop"]): void {
     const paste = (event: ClipboardEvent) => {
       const { clipboardData, target } = event;
       const files = [...(clipboardData?.files ?? [])];
-      // The clipboard has copied cells as text and as a picture. In a text field, the text is pasted.
+      // Cells copied from a spreadsheet are in the clipboard as text and as a picture. A text field gets the text.
       const isText = clipboardData?.types.includes("text/plain") && target instanceof Element && isEditable(target);
       if (files.length === 0 || isText) return;
       event.preventDefault();
@@ -64,7 +64,7 @@ function usePastedFiles(isActive: boolean, onFiles: Props["onDrop"]): void {
 
 const isEditable = (target: Element) => target.matches("input, textarea, [contenteditable]");
 
-/** Browsers name every copied picture `image`. */
+/** Browsers name all copied pictures alike, such as `image.png`. */
 const named = (file: File): File =>
   /^image\.\w+$/.test(file.name)
     ? new File([file], file.name.replace("image", "Indsat billede"), { type: file.type })

@@ -64,7 +64,7 @@ export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClic
 
 const scrolling = { position: "absolute", inset: 0, overflow: "auto", bgcolor: "background.default" };
 
-/** A strip, such as a till roll, is scrolled along its length: shown whole, its text would be too small. */
+/** `tall` and `wide` are strips, such as a till roll. Shown whole, their text would be too small, so they scroll. */
 type Shape = "page" | "tall" | "wide";
 
 const stripRatio = 2.5;
@@ -76,7 +76,7 @@ const fittings = {
   wide: { width: "auto", height: "100%", display: "block" },
 } as const;
 
-/** Pixels. The greatest width of a strip without zoom. */
+/** The most pixels of a strip's shorter side without zoom. */
 const stripWidth = 640;
 
 function roomOf(shape: Shape, zoom: number): CSSProperties {
@@ -104,7 +104,7 @@ function useCentre(zoom: number) {
   return room;
 }
 
-/** For the mouse only; browsers scroll by touch themselves. */
+/** Scrolls while the mouse drags the picture. Browsers scroll by touch themselves. */
 function useDragging() {
   const from = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
   return {

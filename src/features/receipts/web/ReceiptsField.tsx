@@ -28,7 +28,7 @@ type Props = {
   readonly errors?: readonly string[] | undefined;
   /** Gets the unfinished uploads. A job that is saved before they end does not have their receipts. */
   readonly onPending?: ((pending: PendingReceipts) => void) | undefined;
-  /** Pictures that the device stored with the job in the form. */
+  /** Files that the device stored with the job in the form. */
   readonly kept?: readonly KeptPicture[] | undefined;
   /** Whether the device can queue the job and its pictures without a connection. */
   readonly canWait?: boolean;
@@ -41,7 +41,7 @@ export type PendingReceipts = {
   readonly isSending: boolean;
 };
 
-/** Files are uploaded at once, before the job is saved (docs/product-rules.md#receipts). */
+/** Files are uploaded as soon as they are added, before the job is saved (docs/product-rules.md#receipts). */
 export function ReceiptsField({
   value,
   onChange,
@@ -170,7 +170,7 @@ function UploadProblems({ uploads, canWait }: ProblemsProps) {
 
 const none: readonly never[] = [];
 
-/** A file can be queued after a failed upload. While the server does not respond, all files can be queued. */
+/** The device can queue files whose upload lost the connection and, while the server does not respond, all files. */
 function pendingOf(uploads: readonly Upload[], canWait: boolean, isLost: boolean) {
   const left = uploads.filter(({ state }) => state !== "refused");
   const waiting = left.flatMap(({ key, name, shrunk, mayWait }) =>

@@ -12,7 +12,7 @@ export type Upload = {
   /** The share that is sent, from 0 to 1. */
   readonly progress: number;
   readonly shrunk: Shrunk | undefined;
-  /** Whether the device may queue the file with the job: after a failed connection, or if stored there before. */
+  /** Whether the device may queue the file with the job: after a lost connection, or if the device stored it before. */
   readonly mayWait: boolean;
   readonly problem: string | undefined;
 };
@@ -21,7 +21,7 @@ export type Upload = {
 export const meetsNobody = ({ state, problem }: Upload): boolean =>
   state === "waiting" || ((state === "queued" || state === "sending") && problem !== undefined);
 
-/** A picture that the device stores with a job. */
+/** A file that the device stores with a job until both are sent. */
 export type KeptPicture = Shrunk & { readonly name: string; readonly problem?: string | null };
 
 type Work = Upload & { readonly source: File | undefined; readonly abort: AbortController };
@@ -36,7 +36,7 @@ export type UploadQueueOptions = {
   readonly onChange: (uploads: readonly Upload[]) => void;
 };
 
-/** Two at a time: the first file finishes early. */
+/** More uploads at the same time would finish the first file later. */
 const maxAtATime = 2;
 
 /** Uploads files in order. An upload that loses the connection waits until `retry` is called. */
@@ -105,7 +105,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
       sendNext();
     },
 
-    /** Retries uploads in these states. A connection message stays until success: the layout does not jump. */
+    /** Retries uploads in these states. The message of a `waiting` upload stays, so that the layout does not jump. */
     retry(...states: readonly Upload["state"][]): void {
       const again = ({ state, problem, ...work }: Work): Work => {
         return { ...work, state: "queued", problem: state === "waiting" ? problem : undefined };

@@ -10,7 +10,7 @@ const daysBackMessage = `Skriv 1 til ${maxDaysBack} dage, eller lad feltet være
 
 /**
  * The company's rules for registering jobs (docs/product-rules.md#steps-of-minutes). `days_back` is null without a
- * limit, and at least 1: a night shift is registered on the day after its start
+ * limit. It is at least 1, because a night shift is registered on the day after its start
  * (docs/product-rules.md#limit-of-late-entries).
  */
 export const registrationRulesInput = z.object({

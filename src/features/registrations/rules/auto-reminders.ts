@@ -23,8 +23,8 @@ export function reminderDay(now: Temporal.Instant, { weekdays, hour }: ReminderT
 }
 
 /**
- * Whether a person can be reminded on a day: the person's workday must be one of the weekdays, or the first workday
- * after one of them. A reminder for a day off thus comes on the next workday.
+ * Whether a person can be reminded on a day. The day must be a workday of the person, and one of the weekdays or the
+ * first workday after one. A reminder that falls on a day off thus comes on the next workday.
  */
 export function isReminderDay(
   day: Temporal.PlainDate,

@@ -30,7 +30,7 @@ export function monthPeriod(month: string, today: Temporal.PlainDate) {
   return { from, to: from.add({ days: daysInMonth - 1 }), today };
 }
 
-/** `open`: the week is not over, or lies before the day on which the person was created. */
+/** `open`: no day is missing so far, but the week is not over, or it lies before the person was created. */
 const weekStates = ["finished", "missing", "complete", "open"] as const;
 export type WeekState = (typeof weekStates)[number];
 
@@ -72,7 +72,7 @@ export type PersonMonth = {
   readonly since: string;
 };
 
-/** How far a person is with a week. The person's mark decides first, then missing days, then the end of the week. */
+/** How far a person is with a week. A week that the person marked as finished has no missing days. */
 export function weekOfPerson(
   { monday, from, to }: MonthWeek,
   { missing, finished, since }: PersonMonth,

@@ -7,7 +7,7 @@ import { parseDate } from "#common/rules/clock.ts";
 export const weeksBack = 2;
 const weeksAhead = 1;
 
-/** The number of weeks for which a project's owner sees a person after the person's work on the project. */
+/** For this many weeks after a person's work on a project, the project's owner sees the person's registrations. */
 export const workedWithinWeeks = 8;
 
 /** The Mondays of the weeks that leaders can open, earliest first. */

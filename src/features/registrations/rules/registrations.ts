@@ -11,7 +11,7 @@ export const maxReminded = 500;
 
 const date = z.string();
 
-/** A day of the week, with sums over the people on all pages. `is_workday` holds for people without a plan. */
+/** A day of the week, with sums over the people on all pages. `is_workday` is meant for people without a plan. */
 const registrationDay = z.object({
   date,
   /** The name of the public holiday or of the company's day off. */
@@ -78,7 +78,7 @@ export type RegistrationReminderInput = z.infer<typeof registrationReminderInput
 export const sentReminders = z.object({ sent_to: z.array(person) });
 export type SentReminders = z.infer<typeof sentReminders>;
 
-/** A week out of range is an error (docs/product-rules.md#missing-registrations). */
+/** The error of a week that leaders cannot open (docs/product-rules.md#missing-registrations). */
 export function weekErrors(date: string | undefined, today: Temporal.PlainDate): FieldErrors {
   if (date === undefined) return {};
   const monday = weekStart(Temporal.PlainDate.from(date));

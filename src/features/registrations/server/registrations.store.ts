@@ -67,9 +67,9 @@ function dueDays(norms: readonly DatedNorm[], companyDays: CompanyDays, { from, 
 }
 
 /**
- * The CTEs of a statement. `worked` has the minutes of each day: of the jobs that start on it, or else of its register
- * entry. `away` has the days with absence. `listed` has the people who are expected to register, with their
- * missing days. A day with a register entry or whole-day absence is not missing.
+ * The CTEs with which a statement begins. `worked` has each person's minutes per day, from the jobs that start on the
+ * day or else from its register entry. `away` has the days with absence. `listed` has the people who are expected to
+ * register, with their missing days. A day with a register entry or whole-day absence is not missing.
  */
 function withPeople(people: People, period: Period, { companyDays, own }: Norms): RawBuilder<unknown> {
   const [from, to] = [period.from.toString(), period.to.toString()];
@@ -230,7 +230,7 @@ export async function insertReminders(
 
 type AutoReminded = { id: number; away: string[] };
 
-/** The people with missing days who get reminders and had none today. `away` has their days of whole-day absence. */
+/** The people with missing days who want such mails and had none today. `away` has their days of whole-day absence. */
 export async function listAutoReminded(
   db: Kysely<Database>,
   period: Period,

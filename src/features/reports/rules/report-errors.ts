@@ -24,7 +24,7 @@ type Shape = ReportPeriod & ReportShape & { readonly [Name in (typeof jobFilters
 
 const jobFilters = ["project_id", "user_id", "status", "kind", "filter"] as const;
 
-/** The errors of fields that do not suit each other or the reader. The screen needs this file without Zod. */
+/** The errors of fields that do not suit each other or the reader. Screens import this file, so it must not use Zod. */
 export function reportErrors(shape: Shape, reader: Reader): FieldErrors {
   const { from, to, measure, rows, columns } = shape;
   const errors = periodErrors({ from, to });
@@ -44,7 +44,7 @@ export function reportErrors(shape: Shape, reader: Reader): FieldErrors {
     ...(rows === columns
       ? { columns: ["Vælg noget andet end i rækkerne."] }
       : tooMany("columns", columns, { from, to }, maxTimeColumns)),
-    // Kinds by person are only in the export of absence. The audit log records each export.
+    // Only the export of absence shows kinds of absence by person, and the audit log records each export.
     ...(hasBoth({ rows, columns }, ["user", "absence_kind"])
       ? { columns: ["Fraværstyper vises ikke pr. medarbejder."] }
       : {}),

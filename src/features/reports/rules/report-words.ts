@@ -18,7 +18,7 @@ import {
   smallestGroup,
 } from "./report.ts";
 
-/** A number of the wire as the screen shows it. Minutes become hours with two decimals, rounded half away from zero. */
+/** A number of the API as the screen shows it. Minutes become hours with two decimals, rounded half away from zero. */
 export const shownNumber = (measure: MeasureName, value: number): number =>
   measures[measure].unit === "timer" ? hundredthsOfHours(value) / 100 : value;
 
@@ -26,7 +26,7 @@ export const shownNumber = (measure: MeasureName, value: number): number =>
 export const formatShown = (measure: MeasureName, number: number): string =>
   measure === "kilometres" ? formatNumber(number) : formatDecimal(number);
 
-/** A number of the wire in Danish. */
+/** A number of the API in Danish. */
 export const numberText = (measure: MeasureName, value: number): string =>
   formatShown(measure, shownNumber(measure, value));
 

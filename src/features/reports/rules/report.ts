@@ -5,9 +5,9 @@ import { type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 
 type Measure = {
   readonly label: string;
-  /** The unit on the screen. On the wire, hours are minutes. */
+  /** The unit on the screen. In the API, hours are minutes. */
   readonly unit: "timer" | "kr." | "km" | "dage";
-  /** Parts per unit of the wire: minutes, øre, tenths of a kilometre, hundredths of a day. Sums count whole parts. */
+  /** Parts per unit of the API, such as 100 øre per krone or 1 per minute. Sums count whole parts. */
   readonly parts: number;
   readonly of: "jobs" | "absence" | "allowances";
   /** The kinds of jobs that count; undefined for all kinds with hours. */

@@ -6,7 +6,7 @@ import { chartFormNames, comparisonNames, dimensionNames, measureNames, type Rea
 import { reportErrors } from "./report-errors.ts";
 import { usualPeriodNames } from "./usual-periods.ts";
 
-/** A user's own reports, and other users' reports in the list (docs/product-rules.md#saved-reports). */
+/** The most reports of a user, and the most shared reports in a list (docs/product-rules.md#saved-reports). */
 export const maxSavedReports = 50;
 export const maxSharedReports = 200;
 
@@ -16,7 +16,7 @@ const savedQuery = z.object({
   columns: z.optional(z.enum(dimensionNames, "Vælg kolonner fra listen.")),
   from: dateField("Fra"),
   to: dateField("Til"),
-  /** The screen computes a usual period on the day of reading. If absent, `from` and `to` hold. */
+  /** The usual period that the screen computes on the day of reading. If absent, `from` and `to` apply. */
   follows: z.optional(z.enum(usualPeriodNames, `follows skal være en af ${usualPeriodNames.join(", ")}.`)),
   compare: z.optional(z.enum(comparisonNames, "Vælg en sammenligning fra listen.")),
   project_id: z.optional(id),
@@ -34,7 +34,7 @@ const fields = {
 export const savedReportInput = z.object({ ...fields, query: savedQuery });
 export type SavedReportInput = z.infer<typeof savedReportInput>;
 
-/** Other content is saved as another report. */
+/** The query of a saved report cannot change. */
 export const savedReportChange = z.object(fields);
 export type SavedReportChange = z.infer<typeof savedReportChange>;
 

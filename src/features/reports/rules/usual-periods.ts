@@ -25,7 +25,7 @@ function monthOf(day: Temporal.PlainDate): ReportPeriod {
 
 const yearOf = (year: number): ReportPeriod => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** The usual period that today has these days; undefined if there is none. */
+/** The usual period that on the day `today` is exactly this period; undefined if there is none. */
 export const usualPeriodOf = ({ from, to }: ReportPeriod, today: Temporal.PlainDate): UsualPeriod | undefined =>
   usualPeriodNames.find((name) => {
     const usual = usualPeriod(name, today);

@@ -15,8 +15,8 @@ type Kept = { readonly snapshot: string; readonly readAt: number; readonly repor
 export type ReadReport = (actor: Actor, query: ReportQuery) => Promise<Report>;
 
 /**
- * Reads reports. A report of jobs without a search is kept for its actor. It is read again after a change of its data
- * that its snapshot does not contain (docs/decisions/130-reports.md#a-report-that-is-asked-for-again).
+ * Reads reports. A report of jobs without a search is kept for its actor, for at most an hour. It is read again after a
+ * change that its database snapshot does not contain (docs/decisions/130-reports.md#a-report-that-is-asked-for-again).
  */
 export function reportReader(db: Kysely<Database>): ReadReport {
   const kept = new Map<string, Kept>();
@@ -25,7 +25,7 @@ export function reportReader(db: Kysely<Database>): ReadReport {
     const key = JSON.stringify([actor, query]);
     const former = kept.get(key);
     const isRecent = former !== undefined && performance.now() - former.readAt < keptFor;
-    // Taken before the report is read: a change in between only causes one more read.
+    // The snapshot is taken before the report is read, so that a change in between only causes one more read.
     const { snapshot, is_changed } = await findChange(db, isRecent ? former.snapshot : null);
     const readAt = performance.now();
     const report = isRecent && !is_changed ? former.report : await findReport(db, actor, query);

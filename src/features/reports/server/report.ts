@@ -30,7 +30,7 @@ export const maxReportTime = 10_000;
 
 const statementTimeout = "57014";
 
-/** Throws 503 if the report takes too long. One transaction holds only one connection of the pool. */
+/** Throws 503 if the report takes too long. All its queries run in one transaction, on one connection. */
 export async function findReport(
   db: Kysely<Database>,
   actor: Actor,
@@ -86,7 +86,7 @@ async function readReport(
   return present(actor, query, heads, now, compared && { period: compared, byRow: before });
 }
 
-/** Compares the first week with the first week, and so on. Days without a counterpart are in the last row. */
+/** Compares the first weeks of both periods, and so on. Further weeks of the compared period are in the last row. */
 function comparedSegments(by: Dimension, period: ReportPeriod, compared: ReportPeriod): ReportSegment[] {
   const own = isTime(by) ? bucketsOf(period, by, maxTimeRows) : [];
   return segmentsOf(compared, by, undefined).map((segment, place) => ({
@@ -106,7 +106,7 @@ function sumsBy(key: "row_key" | "column_key", cells: readonly ReportCell[]): Su
 
 const orders: Partial<Record<Dimension, readonly string[]>> = { kind: jobKinds, status: jobStatuses };
 
-/** All units of a period, keywords in a fixed order, or records by their sum. `restKey` is last. */
+/** Keys of rows or columns: all units of a period, keywords in a fixed order, or records by sum. `restKey` is last. */
 function keysOf(by: Dimension, period: ReportPeriod, found: Iterable<string>, sums: Sums): string[] {
   if (isTime(by)) return bucketsOf(period, by, maxTimeRows);
   const order = orders[by];

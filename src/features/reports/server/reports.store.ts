@@ -65,7 +65,7 @@ const shown = (key: "row_key" | "column_key", by: Dimension | undefined, largest
     ? sql.ref(key)
     : sql`(case when ${sql.ref(key)} in (select key from ${sql.table(largest)}) then ${sql.ref(key)} else ${sql.lit(restKey)} end)`;
 
-/** Units of time are left out, because the segments have their keys. */
+/** Units of time are left out, because their keys come from the segments. */
 const groupedBy = (...by: readonly (Dimension | undefined)[]): Exclude<JobDimension, TimeUnit>[] =>
   by.filter((one): one is Exclude<JobDimension, TimeUnit> => one !== undefined && !isTime(one) && isOfJobs(one));
 
@@ -74,7 +74,7 @@ const keyOf = (segmentKey: string, by: Dimension | undefined): RawBuilder<unknow
     ? sql`coalesce(${sql.ref(`segment.${segmentKey}`)}, '')`
     : sql`coalesce(summed.${sql.ref(sumColumns[by])}::text, ${sql.lit(noneKey)})`;
 
-/** An index finds the jobs of each segment, which is several times as fast (docs/decisions/130-reports.md). */
+/** An index finds the jobs of each segment. Computing every job's month is slower (docs/decisions/130-reports.md). */
 function jobCells(
   actor: Actor,
   query: ReportQuery & { readonly measure: JobMeasure },

@@ -120,7 +120,7 @@ function Title({ text }: { readonly text: string }) {
   );
 }
 
-/** Zeros are paler: other numbers are found sooner. */
+/** Zeros are paler, so that other numbers are found sooner. */
 const Zero = ({ children }: { readonly children: string }) => (
   <Box component="span" sx={{ color: "text.secondary" }}>
     {children}

@@ -45,7 +45,7 @@ import { type WantedReport, wantedReport } from "./wanted-report.ts";
 
 const ReportFields = lazyPart(async () => (await import("./ReportFields.tsx")).ReportFields, NotFetched);
 
-/** The chart's library is larger than the screen without it. */
+/** Fetched separately, because the chart's library is larger than the screen without it. */
 const chartCode = async () => (await import("./chart/ReportChart.tsx")).ReportChart;
 const ReportChart = lazyPart(chartCode, NotFetched);
 

@@ -9,7 +9,7 @@ export type MoreField = (typeof moreFields)[number];
 export const unusedFields = (wanted: WantedReport): readonly MoreField[] =>
   moreFields.filter((name) => (name === "compare" || hasJobFilters(wanted.measure)) && wanted[name] === undefined);
 
-/** The height in pixels until the fields are loaded: rows of 79 with gaps of 4. */
+/** The height in pixels that is reserved until the fields are loaded. A row has 79, and a gap 4. */
 export function fieldsHeight(wanted: WantedReport): { readonly xs: number; readonly md: number } {
   const fields = hasJobFilters(wanted.measure) ? 9 : 6;
   const unused = unusedFields(wanted).length;

@@ -4,7 +4,7 @@ import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { Report } from "../rules/report-call.ts";
 import type { WantedReport } from "./wanted-report.ts";
 
-/** A report with its request: the previous report keeps its own texts while the next one loads. */
+/** A report with its request, so that the previous report keeps its own texts while the next one loads. */
 export type ShownReport = { readonly wanted: WantedReport; readonly report: Report };
 
 /** Every saved job makes keys that begin with `jobs` stale. A decision about absence does not. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** `base_url` is the address for the company's directory. `connection` is null while SCIM is off. */
+/** `base_url` is the address that the company's user directory calls. `connection` is null while SCIM is off. */
 export const scimSetup = z.object({
   base_url: z.string(),
   connection: z.nullable(z.object({ made_at: z.string(), made_by: z.string(), last_used_at: z.nullable(z.string()) })),

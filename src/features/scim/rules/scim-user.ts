@@ -59,9 +59,9 @@ const fields = z.object({
 export type DirectoryFields = z.infer<typeof fields> & { readonly is_active: boolean };
 
 /**
- * The fields of a new or changed user. Throws 400 for an invalid value. The name is `displayName`, the formatted name,
- * or first and last name: the first of these that differs from the stored name. Without an e-mail, `userName` becomes
- * the address, unless the stored user already has an address that differs from their `user_name`.
+ * The fields of a new or changed user; 400 for an invalid value. The name is the first of `displayName`, formatted
+ * name, and given and family name that differs from the stored name. Without an e-mail, `userName` is the address,
+ * unless the stored user has an address other than their `user_name`.
  */
 export function changedFields(stored: DirectoryUser | undefined, wanted: Wanted): DirectoryFields {
   const user_name = wanted.userName ?? stored?.user_name ?? "";

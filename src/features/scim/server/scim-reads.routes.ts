@@ -21,7 +21,9 @@ import { scimCall, scimSchema } from "./scim-answers.ts";
 import type { ScimOptions } from "./scim-users.routes.ts";
 import { type DirectoryGroup, listDirectoryGroups } from "./scim-users.store.ts";
 
-/** Reads roles as SCIM groups, and descriptions of this server. Roles are changed only in Dagværk. */
+/**
+ * A directory reads the roles here, as SCIM groups, and descriptions of this server. Roles are changed only in Dagværk.
+ */
 export const scimReadRoutes: FastifyPluginAsyncZod<ScimOptions> = async (app, { config: { baseUrl }, db }) => {
   const groups = async () => (await listDirectoryGroups(db)).map((group) => presentGroup(group, baseUrl));
 

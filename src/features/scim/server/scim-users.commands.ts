@@ -27,7 +27,10 @@ const nobody = 0;
 
 type EnqueueMail = AccountMails["addressChanged"];
 
-/** Creates an employee without employee number and rate, and sends no mail. An inactive user is deleted at once. */
+/**
+ * Creates an employee without employee number and rate, and sends no mail. A user whom the directory sends as inactive
+ * is deleted at once.
+ */
 export async function createDirectoryUser(trx: Kysely<Database>, wanted: Wanted): Promise<DirectoryUser> {
   await lockAdminRole(trx);
   const fields = changedFields(undefined, wanted);
@@ -47,7 +50,10 @@ export async function createDirectoryUser(trx: Kysely<Database>, wanted: Wanted)
   return requireDirectoryUser(trx, user_id);
 }
 
-/** Throws 403 for a protected user. A deleted user changes only if the directory reactivates the user. */
+/**
+ * Throws 403 for a protected user (`isProtected`). Of a deleted user, only `user_name` and `external_id` change, unless
+ * the directory reactivates the user.
+ */
 export async function changeDirectoryUser(
   trx: Kysely<Database>,
   enqueueMail: EnqueueMail,

@@ -4,8 +4,9 @@ import type { Condition } from "../rules/scim-filter.ts";
 import type { DirectoryUser } from "../rules/scim-user.ts";
 
 /**
- * The users that the directory sees: all who are not deleted, and deleted ones in `scim_users`. If several users have
- * one name, the directory sees one of them: active before deleted, and then users in `scim_users` before others.
+ * The users that the directory sees: all who are not deleted, and deleted ones whom the directory has saved in
+ * `scim_users`. Of several users with the same `user_name`, it sees one: active before deleted, and then users in
+ * `scim_users` before others.
  */
 const directoryUsers = sql`(
   select distinct on (folded(user_name)) * from (
@@ -66,7 +67,10 @@ export async function emailIsOfDeleted(db: Kysely<Database>, email: string): Pro
 
 type Kept = { readonly user_id: number; readonly user_name: string; readonly external_id: string | null };
 
-/** Stores the directory's name and id for a user. If a deleted user has the same name, their row is removed. */
+/**
+ * Stores the directory's name and id for a user. A row in `scim_users` for a deleted user with the same name is
+ * removed.
+ */
 export async function keepUser(trx: Kysely<Database>, kept: Kept): Promise<void> {
   await sql`delete from scim_users using users where users.id = user_id and users.status = 'deleted'
     and folded(user_name) = folded(${kept.user_name}) and user_id <> ${kept.user_id}`.execute(trx);

@@ -9,7 +9,7 @@ export const maxTokenDays = 366;
 
 export const maxTokens = 20;
 
-/** A new token requires a full proof, in case somebody else uses the logged-in browser or knows the password. */
+/** A new token requires the password and a code, in case somebody else uses the logged-in browser. */
 export const accessTokenInput = z.extend(fullProof, {
   name: textField("Navn", 100),
   scopes: z
@@ -29,7 +29,7 @@ export type AccessTokenInput = z.infer<typeof accessTokenInput>;
 export const accessToken = z.object({
   id: id,
   name: z.string(),
-  /** The beginning of the token, `dgv_1a2b3c4d`, by which a person recognises it. */
+  /** The beginning of the token, such as `dgv_1a2b3c4d`, by which its user recognises it. */
   start: z.string(),
   scopes: z.array(z.enum(tokenScopes as [TokenScope, ...TokenScope[]])),
   created_at: z.string(),

@@ -19,7 +19,7 @@ export const login = z.object({
       z.maxLength(passwordLength.max, "E-mail eller adgangskode er forkert."),
     ),
   remember: z._default(z.boolean("Husk mig skal være sand eller falsk."), false),
-  /** A user with a second factor sends this code or a passkey. */
+  /** Users with a second factor send this code, or else a passkey (`loginInput`). */
   code: z.optional(typedCode),
 });
 export type Login = z.infer<typeof login>;
@@ -41,7 +41,7 @@ export const passwordLink = z.object({ token: textField("Linkets kode", 200), em
 
 export type PasswordLink = z.infer<typeof passwordLink>;
 
-/** An invitation welcomes the user and logs them in. `is_invitation` is also false for an invalid link. */
+/** Whether a link is an invitation, whose page welcomes the user and logs them in. Also false for an invalid link. */
 export const passwordLinkKind = z.object({ is_invitation: z.boolean() });
 export type PasswordLinkKind = z.infer<typeof passwordLinkKind>;
 
@@ -63,7 +63,7 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 
 export type NewPassword = Pick<PasswordReset, "password" | "password_confirmation">;
 
-/** The error of a repeated password that differs from the first one. All other errors come from the schemas. */
+/** The error if the repeated password differs from the first one. */
 export function newPasswordErrors(fields: Partial<NewPassword>): Record<string, string[]> {
   if (fields.password === undefined || fields.password === fields.password_confirmation) return {};
   return { password_confirmation: ["De to adgangskoder er ikke ens."] };

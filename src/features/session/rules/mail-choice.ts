@@ -15,9 +15,9 @@ export const mailChoiceInput = z.object({
 });
 export const testMailResult = z.object({
   is_sent: z.boolean(),
-  /** The outcome in words, with the mail server's response if the server refused the mail. */
+  /** The outcome in words, with the mail server's response if it refused the mail. */
   message: z.string(),
 });
-/** The outcome in the audit log. Without a mail server, the mail becomes a `file`. */
+/** The outcome of a test mail in the audit log. `file`: no mail server is set up, so the mail was written to a file. */
 export type TestMailAnswer = "accepted" | "refused" | "file";
 export type TestMailResult = z.infer<typeof testMailResult>;

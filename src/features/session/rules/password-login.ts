@@ -7,7 +7,10 @@ import { leastKeepers } from "#features/users/rules/user-policy.ts";
 
 export const maxKeepers = 20;
 
-/** Roles without passwords, and administrators who keep theirs (docs/product-rules.md#passwords-off). */
+/**
+ * The roles that cannot log in by password, and the administrators who keep theirs
+ * (docs/product-rules.md#passwords-off).
+ */
 export const passwordLoginInput = z.object({
   off_roles: z
     .array(z.enum(roleNames, "Vælg roller fra listen."), "Vælg roller fra listen.")
@@ -41,7 +44,10 @@ export const passwordLoginWords = ({ off_roles, keeper_ids, administrators }: Pa
 
 type Facts = { readonly hasProvider: boolean; readonly administrators: readonly { readonly id: number }[] };
 
-/** Prevents a lockout: roles without passwords need a provider, and two administrators must keep their passwords. */
+/**
+ * Errors that prevent a lockout. No role can lose its passwords before a provider is in use. If the administrators'
+ * role loses them, at least two administrators must keep theirs.
+ */
 export function passwordLoginErrors(
   { off_roles = [], keeper_ids = [] }: Partial<PasswordLoginInput>,
   { hasProvider, administrators }: Facts,
@@ -56,9 +62,12 @@ export function passwordLoginErrors(
   return errors;
 }
 
-/** The message for a right password, if the user's role has no passwords. @param buttons the login buttons, in words */
+/**
+ * The message after a right password, if the user's role has no passwords.
+ * @param buttons the login buttons, in words
+ */
 export const passwordsOffFor = (buttons: string): string => `Adgangskoder er slået fra for dig. Vælg ${buttons}.`;
 
-/** The message that the last provider must stay in use, because roles have no passwords. */
+/** The message that the last provider must stay in use, because some roles have no passwords. */
 export const providerIsNeeded = (roles: readonly RoleName[]): string =>
   `${roles.map((name) => roleLabels[name]).join(" og ")} har ingen adgangskode. Slå adgangskoder til igen først.`;

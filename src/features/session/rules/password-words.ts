@@ -1,6 +1,6 @@
 const productWords = ["dagværk", "dagvaerk"];
 
-/** Shorter parts of a name are ignored, because many passwords contain them by chance. */
+/** Shorter parts of a name or address are ignored, because many passwords contain them by chance. */
 const shortestWord = 4;
 
 /** A password must have this many characters besides the known words. */

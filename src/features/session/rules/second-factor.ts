@@ -11,15 +11,18 @@ export const recoveryCodeLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 const filledCode = typedCode.check(z.minLength(1, "Koden skal udfyldes."));
 
-/** The proof before a second factor is added: the password, in case somebody else uses the logged-in browser. */
+/** Before adding a second factor, the user enters their password, in case somebody else uses the logged-in browser. */
 export const passwordProof = z.object({ current_password: currentPasswordIfAny });
 export type PasswordProof = z.infer<typeof passwordProof>;
 
-/** The message for a user without a password. @param buttons the login dialog's provider buttons, in words */
+/**
+ * The message for a user without a password whose login is too old to count as proof.
+ * @param buttons the login dialog's provider buttons, in words
+ */
 export const loginAgain = (buttons: string): string =>
   `Log ud, log ind igen med ${buttons || "din passkey"}, og prøv igen inden for et kvarter.`;
 
-/** The proof before a new access token, or a change of an existing second factor: the password and a code. */
+/** The user enters password and code before making an access token, or changing an existing second factor. */
 export const fullProof = z.object({ current_password: currentPasswordIfAny, code: filledCode });
 export type FullProof = z.infer<typeof fullProof>;
 
@@ -30,12 +33,12 @@ export type Confirmation = z.infer<typeof confirmation>;
 export const secondFactor = z.object({
   confirmed_at: z.nullable(z.string()),
   recovery_codes_left: wire.count,
-  /** If false, the user has no usable password, and proves changes of access by a recent login. */
+  /** If false, the user has no usable password, and must have logged in recently to change their access. */
   asks_password: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
-/** The app's secret, as text and as the address in the QR code. */
+/** The secret of the authenticator app, as text and as the address in the QR code. */
 export const enrolment = z.object({ secret: z.string(), uri: z.string() });
 export type Enrolment = z.infer<typeof enrolment>;
 
@@ -53,7 +56,10 @@ export function readCode(text: string): TypedCode {
   return { kind: isRecovery ? "recovery" : "neither", code };
 }
 
-/** Random bytes, one per letter → `ABCDE-FGHJK`. All letters are equally likely, because 256 is a multiple of 32. */
+/**
+ * Makes a code such as `ABCDE-FGHJK` from ten random bytes. All letters are equally likely, because 256 is a multiple
+ * of 32.
+ */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   const letters = [...bytes.subarray(0, recoveryCodeLength)].map((byte) => recoveryCodeLetters[byte % 32]).join("");
   return `${letters.slice(0, recoveryCodeLength / 2)}-${letters.slice(recoveryCodeLength / 2)}`;

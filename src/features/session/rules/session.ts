@@ -17,7 +17,9 @@ export type Session = z.infer<typeof session>;
 
 export const sessionIdParams = z.object({ sessionId: idText });
 
-/** The order matters, because most browsers also name older browsers: Edge names Chrome and Safari. */
+/**
+ * The order matters, because a browser's header also names other browsers. Edge's names Chrome and Safari, for example.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],

@@ -16,13 +16,15 @@ export type AttemptAction =
 /** The account that somebody tries to get into, and the client (`clientOf`) that tries. */
 export type Attempting = { readonly account: string; readonly client: string };
 
-/** The account of attempts by somebody who is not logged in. Addresses that differ only in case share an account. */
+/** The account of somebody who is not logged in. Addresses that differ only in case are the same account. */
 export const accountOfEmail = (email: string): string => `email:${canonicalEmail(email).toLowerCase().slice(0, 190)}`;
 
-/** The account of attempts by a logged-in user. */
 export const accountOfUser = (id: number): string => `user:${id}`;
 
-/** Failures in 15 minutes, of an account, a client or both (docs/decisions/070-limits-of-account-and-client.md). */
+/**
+ * The numbers of failures in 15 minutes that block an account, a client, or an account from one client (`both`;
+ * docs/decisions/070-limits-of-account-and-client.md).
+ */
 type Limits = {
   readonly both: number;
   readonly account: number;
@@ -35,7 +37,8 @@ const limits: Readonly<Record<AttemptAction, Limits>> = {
   "password-change": { both: 10, account: 30, client: 300 },
   "second-factor": { both: 10, account: 30, client: 300 },
   "test-mail": { both: 10, account: 10, client: 100 },
-  // Every login counts, even a successful one. The account is the browser, and many browsers share an office's address.
+  // For these two actions, successful attempts count too. The account is the browser. The limit of a client is high,
+  // because many browsers may share the address of an office.
   "provider-login": { both: 30, account: 30, client: 1000 },
   passkey: { both: 30, account: 30, client: 1000 },
 };
@@ -50,8 +53,9 @@ const longestWait = 5_000;
 const pause = 50;
 
 /**
- * Begins an attempt, which the caller must end by `failAttempt` or `takeBack`. Waits if the unfinished attempts could
- * reach a limit. Throws 429 after too many failures, with the message under `field`, and 503 after a wait of 5 seconds.
+ * Begins an attempt, which the caller must end by `failAttempt` or `takeBack`. Waits while the unfinished attempts
+ * could reach a limit if they fail. Throws 429 after too many failures, with the message under `field`, and 503 after 5
+ * seconds of waiting.
  */
 export async function beginAttempt(
   db: Kysely<Database>,

@@ -29,7 +29,10 @@ const maxUserAgent = 200;
 
 export type SessionServices = { config: Config; db: Kysely<Database>; tell: AccountMails };
 
-/** Logs a user in by password and, if the user has one, by second factor. Throws 422 if one of them is wrong. */
+/**
+ * Logs a user in by password, and by code or passkey if the user needs a second factor. Throws 422 if one of them is
+ * wrong.
+ */
 export async function logIn(
   services: SessionServices,
   request: FastifyRequest,
@@ -46,7 +49,8 @@ export async function logIn(
   if (user.is_provider_only) throw await passwordsOff(db, user.id, attempt);
   const secret = await findSecret(db, user.id);
   if (secret) await requireSecondStep(services, request, user.id, secondStep, attempt, "Skriv også koden fra din app.");
-  // A user with only a passkey must use it. Otherwise, somebody with the password could add an app.
+  // If second factors are required, a user with a passkey but no app must use the passkey. Otherwise, somebody who
+  // knows the password could log in and add an app.
   else if (services.config.requireSecondFactor && (await listCredentials(db, user.id)).length > 0)
     await requireSecondStep(services, request, user.id, secondStep, attempt, "Bekræft også med din passkey.");
   const loggedIn = await startSession(services, request, reply, { id: user.id, password_hash, secret }, remember);
@@ -62,7 +66,10 @@ async function wrongLogin(db: Kysely<Database>, userId: number | undefined, atte
   return invalid({ email: [`E-mail eller adgangskode er forkert.${await passwordHint(db)}`] });
 }
 
-/** The hint is equal for all accounts, so that it does not reveal which exist. "" while all roles have passwords. */
+/**
+ * A hint that some users must log in another way; "" while all roles have passwords. It is the same for every address,
+ * so that it does not reveal which addresses have an account.
+ */
 async function passwordHint(db: Kysely<Database>): Promise<string> {
   const { off_roles } = await getPasswordLogin(db);
   return off_roles.length > 0 ? ` Måske skal du bruge ${await providerButtons(db)}.` : "";
@@ -76,7 +83,7 @@ async function passwordsOff(db: Kysely<Database>, userId: number, attempt: numbe
   return invalid({ email: [passwordsOffFor(await providerButtons(db))] });
 }
 
-/** The password was right, so a wrong code does not count as a failure of `attempt`. */
+/** The password was right, so a wrong code does not count as a failure of `attempt`, which counts wrong passwords. */
 async function requireSecondStep(
   services: SessionServices,
   request: FastifyRequest,
@@ -124,7 +131,10 @@ async function checkCode(
   throw invalid({ code: [wrongCode] });
 }
 
-/** Replaces the browser's session. @returns undefined if the proof is no longer valid */
+/**
+ * Starts a session of the user instead of the browser's former session.
+ * @returns undefined if the proof is no longer valid
+ */
 export async function startSession(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,
@@ -157,7 +167,10 @@ export async function startSession(
   return request.currentUser ? getCurrentUser(db, request.currentUser) : undefined;
 }
 
-/** Also renews the browser's token. @returns the ended session; undefined if there was none */
+/**
+ * Ends the browser's session, and gives the browser a new token.
+ * @returns the ended session; undefined if there was none
+ */
 export async function endSession(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,

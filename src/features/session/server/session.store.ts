@@ -10,7 +10,10 @@ import type { Database } from "#common/server/database/tables.ts";
 import { maxSessions } from "../rules/session.ts";
 import { findSecret } from "./second-factor/second-factor.store.ts";
 
-/** A login's proof: password, provider or passkey. `secret` is the second factor's secret, if a code was needed. */
+/**
+ * What a user has proved to log in: a password, an account at a provider, or a passkey. `secret` is the secret of the
+ * user's app at that time; undefined if the user had no app, or the passkey made a code unnecessary.
+ */
 export type LoginProof = { readonly id: number; readonly secret: Buffer | undefined } & (
   | { readonly password_hash: string; readonly provider?: undefined; readonly passkey?: undefined }
   | { readonly password_hash?: undefined; readonly provider: ProviderProof; readonly passkey?: undefined }
@@ -19,7 +22,7 @@ export type LoginProof = { readonly id: number; readonly secret: Buffer | undefi
 
 type PasskeyProof = { readonly id: number; readonly name: string };
 
-/** A login at a provider. `hasSecondFactor`: whether the provider vouches for a second factor. */
+/** A login at a provider. `hasSecondFactor` says whether the provider vouches for a second factor. */
 export type ProviderProof = {
   readonly id: number;
   readonly name: string;
@@ -27,7 +30,10 @@ export type ProviderProof = {
   readonly hasSecondFactor: boolean;
 };
 
-/** Locks the proof if it is valid. A concurrent change of the password waits, and then ends the new session. */
+/**
+ * Checks that the proof is still valid, and locks the user. A concurrent change of the password waits for the lock, and
+ * then ends the new session.
+ */
 export async function holdProof(
   trx: Kysely<Database>,
   { id, password_hash, provider, passkey, secret }: LoginProof,
@@ -41,7 +47,8 @@ export async function holdProof(
     .forShare()
     .executeTakeFirst();
   if (!user) return false;
-  // These are separate statements, because the first one may wait for a change, which only later statements see.
+  // These are separate statements, because the first one may wait for a concurrent change. Only later statements see
+  // the change.
   if (!provider && (await findProviderOnlyUser(trx, id))) return false;
   if (passkey) return holdPasskey(trx, passkey.id);
   if (provider?.hasSecondFactor) return true;
@@ -55,7 +62,8 @@ async function holdPasskey(trx: Kysely<Database>, id: number): Promise<boolean> 
 }
 
 /**
- * Every change of a user takes this lock first. Then no deadlock occurs, and the change sees concurrent new sessions.
+ * A transaction that changes how a user logs in takes this lock first. It then cannot deadlock with others of its kind,
+ * and it sees sessions that began while it waited.
  */
 export async function lockUser(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
@@ -123,7 +131,8 @@ export async function deleteSessionOf(db: Kysely<Database>, userId: number, id: 
 }
 
 /**
- * Gives the current session a new token, and deletes the user's other sessions and links.
+ * Stores a new password, gives the current session a new token, and deletes the user's other sessions and password
+ * links.
  * @returns whether the session is remembered; undefined if the session ended concurrently
  */
 export async function updatePassword(
@@ -150,7 +159,7 @@ export async function updatePassword(
 /** Minutes for which a login counts as proof, for a user without a password. */
 const freshMinutes = 15;
 
-/** Whether the session began a few minutes ago, by a login at a provider or by passkey. */
+/** Whether the session began at most `freshMinutes` ago, by passkey or at a provider. */
 export async function isFreshLogin(db: Kysely<Database>, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom("sessions")
@@ -183,7 +192,7 @@ export async function findPasswordHash(db: Kysely<Database>, userId: number): Pr
   return password_hash;
 }
 
-/** The user of an unused, unexpired link. The address must be the user's. */
+/** The user of an unused, unexpired password link; undefined if `email` is not the address of this user. */
 export function findLinkHolder(db: Kysely<Database>, tokenHash: Buffer, email: string) {
   return db
     .selectFrom("password_links")
@@ -196,7 +205,10 @@ export function findLinkHolder(db: Kysely<Database>, tokenHash: Buffer, email: s
     .executeTakeFirst();
 }
 
-/** Also deletes the user's sessions, access tokens and links. @returns false if the link was used concurrently */
+/**
+ * Stores a new password, makes the user active, and deletes the user's sessions, access tokens and password links.
+ * @returns false if the link was used concurrently
+ */
 export async function updatePasswordByLink(
   trx: Kysely<Database>,
   tokenHash: Buffer,

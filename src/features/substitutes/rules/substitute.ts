@@ -14,7 +14,7 @@ import {
 export const longestPeriod = { months: 6 } as const;
 export const furthestStart = { years: 1 } as const;
 
-/** The maximum numbers of current and future periods: of an absent person, and of a substitute. */
+/** How many current and future periods one absent person may have, and one substitute. */
 export const maxOpenPeriods = 5;
 export const maxPeriodsOfSubstitute = 20;
 

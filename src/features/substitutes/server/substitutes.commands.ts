@@ -32,7 +32,10 @@ export async function nameSubstitute(
 
 export const approvesNothing = () => forbidden("Kun den, der godkender opgaver, kan have en stedfortræder.");
 
-/** Locks both people until the transaction ends. Throws 403 if the absent person was deleted or no longer approves. */
+/**
+ * The errors of the chosen substitute. Locks both people until the transaction ends.
+ * Throws 403 if the absent person was deleted or no longer approves.
+ */
 export async function substituteErrors(
   trx: Kysely<Database>,
   absentId: number,

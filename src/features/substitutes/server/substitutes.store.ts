@@ -83,7 +83,10 @@ export function listCandidates(db: Kysely<Database>, filter: string): Promise<Pe
     .execute();
 }
 
-/** Locks users in the order of ids, against deadlocks. New rows may refer to them. @returns the users who approve */
+/**
+ * Locks the users among `ids` who approve jobs, in the order of ids, so that no deadlock occurs. Other transactions can
+ * still insert rows that refer to these users.
+ */
 export function lockApprovers(trx: Kysely<Database>, ids: readonly number[]): Promise<Person[]> {
   return approvers(trx).where("users.id", "in", ids).orderBy("users.id").forNoKeyUpdate("users").execute();
 }
@@ -104,7 +107,9 @@ export function findAbsent(db: Kysely<Database>, id: number) {
     .executeTakeFirst();
 }
 
-/** The numbers of current and future periods that a new period must respect. */
+/**
+ * Counts of current and future periods. `overlapping` counts those of the same two people that overlap the new period.
+ */
 export type Taken = { periods: number; periods_of_substitute: number; overlapping: number };
 
 export async function countOpen(
@@ -134,7 +139,10 @@ export async function insertSubstitute(
   return id;
 }
 
-/** Ends current and future periods, with an audit entry for each. @returns the number of ended periods */
+/**
+ * Ends current and future periods, with an audit entry for each.
+ * @param endedBy null for the company's directory @returns the number of ended periods
+ */
 export async function endSubstitutes(trx: Kysely<Database>, which: Condition, endedBy: number | null): Promise<number> {
   const ended = await trx
     .with("ended", (db) =>

@@ -1,7 +1,7 @@
 /** The most timers of a user, including the running timer (docs/product-rules.md#the-timer). */
 export const maxTimers = 20;
 
-/** Seconds. If a second stop differs by at most this, it repeats the first stop, whose response was lost. */
+/** Seconds. A second stop whose time differs by at most this counts as a repetition of the first stop's request. */
 export const sameStopSeconds = 60;
 
 /** Hours after which the user of a running timer gets a mail. */

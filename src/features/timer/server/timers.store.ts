@@ -50,7 +50,7 @@ const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.ge
 const wallClockOf = (instant: Temporal.Instant) =>
   wallClockText(instant.toZonedDateTimeISO(timeZone).toPlainDateTime());
 
-/** Locks the user until the transaction ends: a user's timers start one after another. */
+/** Locks the user until the transaction ends, so that two timers of the user cannot start at the same time. */
 export async function lockTimers(trx: Kysely<Database>, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
 }
@@ -89,7 +89,10 @@ export async function insertTimer(
 
 const startOf = ({ ago }: Offline) => sql<Date>`now() - make_interval(secs => ${ago}::integer)`;
 
-/** Stops a user's running timer, `seconds` after its start or at the latest now. Returns whether the timer ran. */
+/**
+ * Stops a user's running timer `seconds` after its start, but at the latest now; without `seconds`, now. Returns
+ * whether the timer ran.
+ */
 export async function stopTimer(
   db: Kysely<Database>,
   userId: number,

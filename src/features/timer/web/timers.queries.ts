@@ -8,7 +8,7 @@ import { type KeptStop, useKeptStop } from "./kept/kept-stop.ts";
 import { stopIsKept } from "./timer-texts.ts";
 import { type SeenAt, seenNow } from "./use-elapsed.ts";
 
-/** Milliseconds until timers are fetched again. The time is short: another device may have stopped the timer. */
+/** Milliseconds until timers are fetched again. The time is short, because another device may stop the timer. */
 const fresh = 60_000;
 
 /** Seconds after which a running timer is no longer polled. Polling a forgotten timer would keep the session alive. */

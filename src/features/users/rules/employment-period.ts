@@ -20,7 +20,10 @@ const weekMessage = "Skriv timerne i en uge, fx 37, eller lad feltet være tomt.
 export const employmentPeriodInput = z.object({
   employed_from: z.nullable(dateField(employmentPeriodLabels.employed_from)),
   employed_until: z.nullable(dateField(employmentPeriodLabels.employed_until)),
-  /** The length of a week, for holiday in hours; null for holiday in days. If absent, the stored value stays. */
+  /**
+   * The minutes of a working week, if holiday is counted in hours; null if it is counted in days. If the field is
+   * absent, the stored value stays.
+   */
   holiday_week_minutes: z.optional(
     z.nullable(z.int(weekMessage).check(z.minimum(1, weekMessage), z.maximum(6000, weekMessage))),
   ),
@@ -45,7 +48,10 @@ export function employmentPeriodErrors({ employed_from, employed_until }: Partia
     : {};
 }
 
-/** The error if the unit of holiday changes while the user has entries or agreements in the former unit. */
+/**
+ * The error if holiday changes between days and hours, while the user has holiday entries or agreements in the former
+ * unit.
+ */
 export const unitErrors = (
   { holiday_week_minutes: chosen }: Partial<EmploymentPeriodInput>,
   { holiday_week_minutes: stored }: Pick<EmploymentPeriod, "holiday_week_minutes">,

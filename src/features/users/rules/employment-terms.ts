@@ -17,7 +17,10 @@ import {
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
-/* The terms on which a user is employed, by day (docs/product-rules.md#terms-of-employment). */
+/*
+ * A user's terms of employment. Each row of terms holds from its date until the next row
+ * (docs/product-rules.md#terms-of-employment).
+ */
 
 const payPeriod = z.enum(["month", "fortnight"], "Vælg måned eller 14 dage.");
 
@@ -35,7 +38,7 @@ const conditions = z.object({
   pay_period: payPeriod,
   /** A Monday on which a pay period of 14 days begins. */
   pay_period_from: z.nullable(dateField("14 dage fra")),
-  /** The agreed weekly limit that replaces 48 hours, and the day of the agreement. */
+  /** The agreed limit of working hours a week, which replaces 48 hours, and the day of the agreement. */
   weekly_limit_hours: z.nullable(z.int(hoursMessage).check(z.minimum(49, hoursMessage), z.maximum(100, hoursMessage))),
   weekly_limit_agreed_on: z.nullable(dateField("Aftalt den")),
   /** When and by whom it was agreed that the person plans their own working time. */
@@ -44,7 +47,9 @@ const conditions = z.object({
   /** The day before the person turns 18. */
   young_until: z.nullable(dateField("Under 18 til og med")),
   is_at_school: z.boolean("Vælg, om den unge går i skole."),
-  /** Whether the days of the plan are registered as working time (docs/product-rules.md#register-entries). */
+  /**
+   * Whether the days of the plan are registered automatically as working time (docs/product-rules.md#register-entries).
+   */
   registers_norm: z.boolean("Vælg, om dagens norm registreres af sig selv."),
   /** The id of a group's rules of working time; null for the company's rules. */
   working_time_rules_id: z.nullable(id),
@@ -83,16 +88,19 @@ export const terms = z.extend(conditions, {
   version: wire.version,
   from_date: z.string(),
   hourly_rate: wire.hourlyRate,
-  /** Whether a run has paid work at this rate. The row can then no longer be changed. */
+  /** Whether a payroll run has paid work at this rate. The row can then no longer be changed. */
   is_used: z.boolean(),
   /** Whether working time is registered on days of the row. The agreements of the row must then stay as evidence. */
   has_work: z.boolean(),
-  /** The name of the set of allowance rules, which most users may not read. */
+  /** The name of the allowance rules, which comes with the row because most users may not read the rules. */
   allowance_rules_name: z.nullable(z.string()),
 });
 export type Terms = z.infer<typeof terms>;
 
-/** The fields that limits of working time depend on. For days with registered time, they are evidence. */
+/**
+ * The fields that limits of working time depend on. For days with registered time, they are evidence of what was
+ * agreed.
+ */
 const evidenceNames = [
   "weekly_limit_hours",
   "weekly_limit_agreed_on",
@@ -105,7 +113,10 @@ const evidenceNames = [
 
 type Evidence = Pick<Conditions, (typeof evidenceNames)[number]>;
 
-/** Whether the row must stay: time is registered on its days, and it changes a field of evidence. */
+/**
+ * Whether the row cannot be moved or deleted, because time is registered on its days and it changes one of
+ * `evidenceNames`.
+ */
 export function isEvidence(row: Terms, rows: readonly Terms[]): boolean {
   const others = rows.filter(({ id }) => id !== row.id);
   const before: Evidence = termsOn(others, row.from_date) ?? defaultConditions;
@@ -130,7 +141,7 @@ export type SharedTermsInput = z.infer<typeof sharedTermsInput>;
 export const sharedTerms = z.object({ count: wire.count });
 export type SharedTerms = z.infer<typeof sharedTerms>;
 
-/** Completes a request. Absent fields come from `before`: the row that is changed, or that a new row follows. */
+/** Completes a request. Absent fields come from `before`, which is the changed row, or the row before a new row. */
 export const completeTerms = (input: TermsInput, before: Conditions = defaultConditions): SavedTerms => ({
   ...defaultConditions,
   ...conditionsOf(before),
@@ -172,7 +183,10 @@ export const firstTerms = "De første vilkår kan ikke slettes. Ret timeprisen i
 
 type DatedRow = Pick<Terms, "id" | "from_date">;
 
-/** The errors of a new row, or of the row `changed` after the change. @param rows all rows of the user */
+/**
+ * The errors of a new row, or of a changed row. @param rows all stored rows of the user
+ * @param changed the stored row that the request changes; undefined for a new row
+ */
 export function termsErrors(input: Partial<TermsInput>, rows: readonly Terms[], changed?: Terms): FieldErrors {
   const { from_date } = input;
   const conditions = { ...(changed ?? rowBefore(rows, from_date) ?? defaultConditions), ...conditionsOf(input) };
@@ -194,7 +208,10 @@ export function termsErrors(input: Partial<TermsInput>, rows: readonly Terms[], 
   return errors;
 }
 
-/** The form's rate corrects the row that holds today, or adds a row from today if a run has used that row. */
+/**
+ * The errors of a rate from the user's form. The rate corrects today's row of terms, or begins with a new row from
+ * today if a payroll run has used today's row.
+ */
 export function currentRateErrors(hourly_rate: number, rows: readonly Terms[]): FieldErrors {
   const now = today().toString();
   const current = termsOn(rows, now);
@@ -254,7 +271,7 @@ function personProblem({ name, is_deleted, rows }: SharedPerson, from_date: stri
   return rows.length >= maxTerms ? `${name} har allerede ${maxTerms} rækker.` : undefined;
 }
 
-/** An error of an absent field gets the person's name, because the value comes from the person's former row. */
+/** The error of a field that the request leaves out names the person, because the value comes from their former row. */
 function addPersonErrors(errors: FieldErrors, input: Partial<SharedTermsInput>, { name, rows }: SharedPerson): void {
   const found = conditionErrors({
     ...(rowBefore(rows, input.from_date) ?? defaultConditions),

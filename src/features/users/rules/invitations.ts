@@ -24,7 +24,10 @@ export const invitationsInput = z.object({
 });
 export type InvitationsInput = z.infer<typeof invitationsInput>;
 
-/** The number of invited users. Without a mail server, the administrator passes on the links. */
+/**
+ * The number of invited users. `links` is empty if a mail server sends the invitations. Otherwise, the administrator
+ * passes on the links.
+ */
 export const sentInvitations = z.object({
   count: wire.count,
   links: z.array(z.object({ name: z.string(), email: z.string(), link: z.string() })),

@@ -5,7 +5,7 @@ import { maxSharedPeople } from "./employment-terms.ts";
 
 const chosenPeople = "Vælg mindst én medarbejder.";
 
-/** `version` is the version of the person that the form showed (docs/product-rules.md#leaders). */
+/** `version` is the version of the chosen person that the form showed (docs/product-rules.md#leaders). */
 export const sharedLeaderInput = z.object({
   users: z.array(z.object({ id, version: wire.version }), chosenPeople).check(
     z.minLength(1, chosenPeople),

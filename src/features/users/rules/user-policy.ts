@@ -17,7 +17,10 @@ type UserFacts = {
 /** Counts of the administrators who are not deleted, and of the keepers of a password among them. */
 export type AdminCounts = { readonly admins: number; readonly keepers: number };
 
-/** Administrators who keep their password, in case the provider fails (docs/product-rules.md#passwords-off). */
+/**
+ * The smallest number of administrators who keep their password, in case the provider fails
+ * (docs/product-rules.md#passwords-off).
+ */
 export const leastKeepers = 2;
 
 export type UserActions = User["authorized_actions"];
@@ -34,7 +37,10 @@ export function knowsUser(actor: Actor, userId: number): boolean {
 
 export const knowsUsers = (actor: Actor): boolean => can(actor, "read-users");
 
-/** Nobody can delete the last administrators (docs/product-rules.md#the-last-administrator). */
+/**
+ * What the actor may do with the user. Nobody can delete the last administrators
+ * (docs/product-rules.md#the-last-administrator).
+ */
 export function userActions(actor: Actor, user: UserFacts, counts: AdminCounts): UserActions {
   const isThere = user.is_deleted !== true;
   const isOther = user.id !== actor.id;
@@ -49,8 +55,8 @@ export function userActions(actor: Actor, user: UserFacts, counts: AdminCounts):
 }
 
 /**
- * Whether the user edits users or pays jobs. A directory cannot change such a user, and an e-mail address at a login
- * provider is not enough to connect them.
+ * Whether the user may edit users or pay jobs. The company's directory cannot change such a user. A login at a provider
+ * does not connect the person with such a user by the e-mail address.
  */
 export function isProtected({ roles }: Pick<UserFacts, "roles">): boolean {
   const user = { authorizations: permissionsOf(roles.map(({ name }) => name)) };

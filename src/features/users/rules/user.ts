@@ -68,7 +68,7 @@ export type Invitation = z.infer<typeof invitation>;
 export const createdUser = z.extend(user, invitation.shape);
 export type CreatedUser = z.infer<typeof createdUser>;
 
-/** Counts of records that a deletion leaves without an owner. */
+/** Counts of what a deletion of the user leaves without its owner or approver. */
 export const userDeletion = z.object({
   projects_count: wire.count,
   /** Jobs that wait for the user's approval as project owner. After the deletion they wait for a manager. */
@@ -119,7 +119,10 @@ export const userInput = z.object({
 });
 export type UserInput = z.infer<typeof userInput>;
 
-/** The change is refused if the rate in the form, which holds since `default_hourly_rate_from`, is outdated. */
+/**
+ * `default_hourly_rate_from` is the first day of the rate that the form showed. The change is refused if another rate
+ * holds by now.
+ */
 export const userChange = z.extend(changeOf(userInput), {
   default_hourly_rate_from: z.optional(z.nullable(dateField("Timepris fra"))),
 });

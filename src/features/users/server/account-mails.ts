@@ -7,7 +7,10 @@ import { findActiveUser } from "./users.store.ts";
 
 export type AccountMails = {
   readonly passwordChanged: Enqueue<{ user_id: number }>;
-  /** `former_email` is null in the mail to the new address. No table stores the former address, so the queue does. */
+  /**
+   * `former_email` is null in the mail to the new address. No table stores the former address, so the queued mail
+   * contains it.
+   */
   readonly addressChanged: Enqueue<{ user_id: number; former_email: string | null }>;
   readonly wrongCode: Enqueue<{ user_id: number }>;
   readonly accessAdded: Enqueue<{ user_id: number; access: Access }>;
@@ -20,7 +23,9 @@ const accessTexts = {
 
 type Access = keyof typeof accessTexts;
 
-/** Mails about changes that somebody other than the user may have made. Users cannot turn these mails off. */
+/**
+ * Mails about changes and logins that somebody other than the user may have tried. Users cannot turn these mails off.
+ */
 export function accountMails(mails: MailQueue, db: Kysely<Database>): AccountMails {
   return {
     passwordChanged: mails.kind("password-changed", async ({ user_id }: { user_id: number }) => {

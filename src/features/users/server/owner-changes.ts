@@ -9,8 +9,9 @@ const kinds = { projects: "project-owner-changed", cost_centers: "cost-center-ow
 type Saved = { readonly id: number; readonly code: string; readonly owner_user_id: number };
 
 /**
- * Must be called before the change is saved. A concurrent save waits for the lock, and then logs the owner that it
- * finds. The owner's name comes from a subquery: after such a wait, a join would find no row.
+ * Logs a change of owner. Must be called before the change is saved, because it locks the record and reads the stored
+ * owner. The owner's name comes from a subquery. A join would find no row after waiting for a concurrent change of
+ * owner.
  */
 export async function insertOwnerChange(
   trx: Kysely<Database>,

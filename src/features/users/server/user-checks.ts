@@ -18,7 +18,10 @@ export function requireUnchanged(
   return requireVersion(trx, actor, { table: "users", where: sql`id = ${id}`, what: "brugeren", version, current });
 }
 
-/** A stored rate begins without a new version of the user. Throws 409 if this happened since the form opened. */
+/**
+ * Throws 409 if another stored rate has begun since the form opened. The version of the user does not change on that
+ * day.
+ */
 export async function requireSameRate(
   trx: Kysely<Database>,
   actor: Actor,

@@ -77,7 +77,7 @@ export async function createUsers(
   return ids;
 }
 
-/** Invites a user again. Earlier links become invalid. Throws 409 if the user has a password. */
+/** Invites a user again. Earlier links become invalid. Throws 409 if the user has already become active. */
 export function inviteAgain(
   db: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
@@ -93,7 +93,10 @@ export function inviteAgain(
   });
 }
 
-/** Earlier links become invalid. Leaves out users who have chosen a password. @returns the ids of the invited users */
+/**
+ * Invites users. Their earlier links become invalid. Leaves out users who are already active.
+ * @returns the ids of the invited users
+ */
 export async function inviteUsers(
   trx: Kysely<Database>,
   { enqueue, handsOver }: { readonly enqueue: Enqueue<Invitation>; readonly handsOver: boolean },
@@ -156,7 +159,7 @@ async function tellNewAddress(
 ): Promise<void> {
   if (email.toLowerCase() === former.toLowerCase()) return;
   await enqueueMail(trx, { user_id: id, former_email: null });
-  // Without a password, the former address may be an administrator's typing error, and belong to a stranger.
+  // The former address of an invited user may be an administrator's typing error, and belong to a stranger.
   if (!is_invited) await enqueueMail(trx, { user_id: id, former_email: former });
 }
 
@@ -193,7 +196,10 @@ function roleNamesOf(ids: readonly number[]): RoleName[] {
   return allRoles.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 }
 
-/** Gives a leader to people who have another or none. The audit log gets the same entries as from each user's form. */
+/**
+ * Gives people a leader, or none if `leader_id` is null. People who have that leader already are left out. The audit
+ * log gets the same entries as after a change in each user's form.
+ */
 export async function shareLeader(
   trx: Kysely<Database>,
   actor: Actor,
@@ -211,7 +217,10 @@ export async function shareLeader(
   );
 }
 
-/** Throws 403 for the actor and the last administrators, and 422 for a successor without the necessary role. */
+/**
+ * Deletes a user, and gives their projects and cost centers to the successors, if any. Throws 403 for the actor and the
+ * last administrators, and 422 for a successor without the necessary role.
+ */
 export async function deleteUser(
   trx: Kysely<Database>,
   actor: Changer,
@@ -294,7 +303,10 @@ async function deleteFactors(trx: Kysely<Database>, userId: number): Promise<boo
   return (await deletePasskeysOf(trx, userId)) || hadApp;
 }
 
-/** Also ends the user's sessions. Throws 403 for the actor, and 404 if there is no second factor. */
+/**
+ * Deletes the user's app and passkeys, and ends their sessions. Throws 403 for the actor, and 404 if there is no app or
+ * passkey.
+ */
 export function resetSecondFactor(
   db: Kysely<Database>,
   enqueueMail: Enqueue<SecondFactorReset>,
@@ -311,7 +323,10 @@ export function resetSecondFactor(
   });
 }
 
-/** For the command line. Sends no mail. @returns false when no user with this address has a second factor */
+/**
+ * Deletes app and passkeys from the command line. Sends no mail.
+ * @returns false if no user with this address has an app or passkey
+ */
 export function resetSecondFactorOf(db: Kysely<Database>, email: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);

@@ -100,7 +100,10 @@ export async function holdActiveUsers(trx: Kysely<Database>, ids: readonly numbe
   if (rows.length < new Set(ids).size) throw conflict("Brugeren er blevet slettet. Genindlæs siden.");
 }
 
-/** Finds deleted users only by an unpaid job that the actor sees. Rejected jobs count: they can be corrected. */
+/**
+ * Finds a deleted user only if the actor sees an unpaid job of theirs. Rejected jobs count too, because they can be
+ * corrected.
+ */
 export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number) {
   const hasUnsettledJob = sql<boolean>`exists (
     select from jobs where jobs.user_id = users.id and jobs.job_status <> 'PAID' and ${isVisibleTo(actor)})`;
@@ -203,7 +206,10 @@ export type UserColumns = Pick<InsertObject<Database, "users">, "name" | "email"
   leader_user_id?: number | null;
 };
 
-/** Several rows need different employee numbers. @returns the users' ids in the order of the rows */
+/**
+ * Inserts users. Several rows must have different employee numbers, by which the inserted ids are matched.
+ * @returns the users' ids in the order of the rows
+ */
 export async function insertUsers(trx: Kysely<Database>, rows: readonly UserColumns[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const inserted = await trx.insertInto("users").values(rows).returning(["id", "employee_id"]).execute();
@@ -236,7 +242,9 @@ export async function replaceRoles(trx: Kysely<Database>, userId: number, roleId
   if (!roleIds.includes(adminRoleId)) await deleteKeeper(trx, userId);
 }
 
-/** Only administrators can be keepers of a password. */
+/**
+ * Removes the user from the keepers, the administrators who keep their password while other administrators have none.
+ */
 async function deleteKeeper(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.deleteFrom("password_keepers").where("user_id", "=", userId).execute();
 }
@@ -275,7 +283,7 @@ export async function deletePasskeysOf(trx: Kysely<Database>, userId: number): P
   return numDeletedRows > 0n;
 }
 
-/** Locks a user against concurrent invitations. @returns whether the user still has to choose a password */
+/** Locks a user against concurrent invitations. @returns whether the user is still invited, and thus not yet active */
 export async function lockInvited(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("users")

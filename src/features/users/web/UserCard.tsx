@@ -165,6 +165,6 @@ function Actions({ user, onOpen, onInvited, onSubstitute, onLogout, onResetSecon
   );
 }
 
-/** Only users with approvals can have a substitute. */
+/** Only users who approve jobs can have a substitute. */
 const approves = ({ roles = [] }: User): boolean =>
   can({ authorizations: permissionsOf(roles.map(({ name }) => name)) }, firstApproval);

@@ -15,7 +15,7 @@ export function useInvitation() {
   };
 }
 
-/** Nothing else on the page changes when the mail is sent, so a flash tells it. */
+/** Shows a flash about a mailed invitation, because nothing else on the page changes then. */
 export function notifySent({ invitation_link }: Invitation): void {
   if (invitation_link === undefined) flash.success("Invitationen er sendt igen.");
 }

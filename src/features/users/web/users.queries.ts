@@ -131,7 +131,7 @@ export function useInviteAgain(id: number, onSaved: (invitation: Invitation) => 
   return useSave({
     request: () => api.post<Invitation>(`/api/users/${id}/invitation`),
     onSaved,
-    // The user may have chosen a password meanwhile.
+    // The user may have chosen a password after the list was fetched.
     onFailed: () => void client.invalidateQueries({ queryKey: users }),
   });
 }
@@ -191,7 +191,7 @@ export function useDeleteUser(id: number, { onSaved, onFailed }: DeleteCallbacks
     invalidates: [users, ["projects"], ["cost-centers"], ["jobs"]],
     onSaved,
     onFailed: (error) => {
-      // The user, or the last other administrator, may have been deleted meanwhile.
+      // The user, or the last other administrator, may have been deleted after the list was fetched.
       void client.invalidateQueries({ queryKey: users });
       onFailed(error);
     },

@@ -44,7 +44,7 @@ export type DeliveryProblem = keyof typeof deliveryProblemLabels;
 /** Hours for which a delivery is retried. A webhook that fails for these hours is turned off. */
 export const retryHours = 24;
 
-/** Hours for which messages also have a signature by the former secret. */
+/** Hours after the renewal of a secret during which messages also have a signature by the former secret. */
 export const formerSecretHours = 24;
 
 export const keptDays = 30;

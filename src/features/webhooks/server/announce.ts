@@ -8,8 +8,9 @@ export type DeliveryWork = { readonly delivery_id: number };
 type Happened = { readonly event: WebhookEvent; readonly id: number };
 
 /**
- * Queues messages in the transaction of the events. A message has only type and id. If a concurrent transaction is
- * deleting a webhook, `announce` waits, and then skips the webhook.
+ * Enqueues messages for all webhooks that want the events, in the transaction that causes the events. A message says
+ * only what happened to which record. If a concurrent transaction is deleting a webhook, `announce` waits, and then
+ * skips that webhook.
  */
 export async function announce(trx: Kysely<Database>, happened: readonly Happened[]): Promise<void> {
   if (happened.length === 0) return;

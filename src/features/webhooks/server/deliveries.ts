@@ -62,7 +62,9 @@ export function registerDeliveries({ config, db, queue, mails }: Parts): void {
   queue.hourly("prune-webhook-deliveries", () => deleteOldDeliveries(db), 23);
 }
 
-/** The message has no other data. The receiver reads the record by an access token. */
+/**
+ * The message says only what happened to which record, and when. The receiver reads the record with an access token.
+ */
 function messageOf({ message_id, event, record_id, created_at, secret, former_secret }: Waiting) {
   const body = JSON.stringify({ type: event, timestamp: created_at.toISOString(), data: { id: record_id } });
   const secrets = former_secret === null ? [secret] : [secret, former_secret];

@@ -19,7 +19,10 @@ function isPublic(text: string): boolean {
   return address.range() === "unicast" && (address instanceof ipaddr.IPv4 || address.match(internet6));
 }
 
-/** The request connects to the addresses that are checked here. A second lookup could return other addresses. */
+/**
+ * Looks up a host, and refuses it if one of its addresses is not public. The request connects to these checked
+ * addresses, because a second lookup could return others.
+ */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, "");
@@ -31,7 +34,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
-/** The reason why a webhook cannot have this address. Each request checks the address again. */
+/** The reason why a webhook cannot have this address; undefined if it can. Each request checks the address again. */
 export async function urlProblem(url: string, allowsPrivate: boolean): Promise<DeliveryProblem | undefined> {
   const address = URL.parse(url);
   if (!address) return "unknown-host";
@@ -42,7 +45,8 @@ export async function urlProblem(url: string, allowsPrivate: boolean): Promise<D
 }
 
 /**
- * Reads only the status, and follows no redirect. @param allowsPrivate whether http and private addresses are allowed
+ * Posts a message. Reads only the status of the response, and follows no redirect.
+ * @param allowsPrivate whether http and private addresses are allowed
  */
 export async function guardedPost(
   url: string,

@@ -35,7 +35,10 @@ export async function insertWebhook(trx: Kysely<Database>, input: WebhookInput, 
   return (await findWebhook(trx, id)) as Webhook;
 }
 
-/** A failing webhook gets another day before it is turned off. If it is out of use, its waiting deliveries fail. */
+/**
+ * Saves a webhook. If it has failed, it gets another day before Dagværk turns it off. If it is now out of use, its
+ * waiting deliveries fail.
+ */
 export async function updateWebhook(
   trx: Kysely<Database>,
   actor: Actor,
@@ -130,7 +133,7 @@ const attempted = (attempt: Attempt) => ({
 const isPast = (column: string) =>
   sql<boolean>`${sql.ref(column)} <= now() - ${retryHours}::integer * interval '1 hour'`;
 
-/** This function and `saveFailure` update the webhook before the delivery. The equal order prevents deadlocks. */
+/** This function and `saveFailure` both update the webhook before the delivery, so that they cannot deadlock. */
 export async function saveSuccess(trx: Kysely<Database>, waiting: Waiting, response_status: number): Promise<void> {
   await trx
     .updateTable("webhooks")
@@ -146,7 +149,8 @@ export async function saveSuccess(trx: Kysely<Database>, waiting: Waiting, respo
 }
 
 /**
- * Turns off a webhook that has failed for a day; `ended` is then its name. A delivery also fails after a day.
+ * Saves a failed attempt. Turns off a webhook that has failed for a day, and then returns its name in `ended`. A
+ * delivery that has waited for a day fails for good.
  * @returns `waits`: whether the delivery will be tried again
  */
 export async function saveFailure(

@@ -3,7 +3,7 @@ import type { TimeRule } from "#common/rules/values/time-rounding.ts";
 import { jobMinutes, pauseStartOf } from "#features/jobs/rules/job-input.ts";
 import { endAfter, type Slot } from "./free-slot.ts";
 
-/* The positions of a day's jobs in the calendar, and dragging (docs/product-rules.md#the-calendar-of-the-week). */
+/* Where jobs lie in the calendar, before and after dragging (docs/product-rules.md#the-calendar-of-the-week). */
 
 const dayMinutes = 24 * 60;
 
@@ -12,7 +12,7 @@ export type Block<Of extends Slot = Slot> = {
   readonly job: Of;
   readonly from: number;
   readonly to: number;
-  /** The lane of the block, from 0, among `lanes` lanes beside each other. */
+  /** The column of the block, from 0, among the `lanes` equally wide columns of overlapping blocks. */
   readonly lane: number;
   readonly lanes: number;
 };
@@ -86,7 +86,7 @@ export function movedPauseStart({ pause_minutes, pause_start, ...from }: Paused,
   return pauseStartOf(to, { pause_minutes, pause_start: isMoved ? moved : pause_start });
 }
 
-/** The slot of a job that is moved and keeps its length; undefined if no text can express its end. */
+/** The slot of a job that is moved and keeps its length; undefined if its end lies in a repeated hour (`endAfter`). */
 export function movedSlot(job: Slot, date: string, minutes: number, step: number): Slot | undefined {
   const started_at = `${date} ${clockText(snapped(minutes, step))}:00`;
   const ended_at = endAfter(started_at, jobMinutes(job.started_at, job.ended_at) ?? 0);

@@ -49,7 +49,7 @@ function created(date: string, minutes: number, { busy, ...starts }: EntryContex
     : refuse(`Dagen har ikke ${formatTotalMinutes(minutes)} ledige i træk. Opret den som en ny opgave.`);
 }
 
-/** The job keeps its start and pause. If these are not on a whole step, the end is rounded again. */
+/** The job keeps its start and pause. If its end then lies between two steps of minutes, the end is rounded. */
 function changed<Of extends GridJob>(job: Of, minutes: number, rule: TimeRule): CellEntry<Of> {
   if (minutes === job.minutes) return { does: "nothing" };
   const { started_at, pause_minutes } = job;
@@ -61,7 +61,10 @@ function changed<Of extends GridJob>(job: Of, minutes: number, rule: TimeRule): 
   return worked === job.minutes ? { does: "nothing" } : { does: "change", job, ended_at, minutes: worked };
 }
 
-/** Why a new or the stored job cannot lie on a day; undefined if it can (docs/product-rules.md#when-a-job-may-lie). */
+/**
+ * The reason why a new job, or else the `stored` job, cannot lie on a day; undefined if it can
+ * (docs/product-rules.md#when-a-job-may-lie).
+ */
 export function closedDay(date: string, today: Temporal.PlainDate, stored?: Slot): string | undefined {
   return dateRefusal("started_at", Temporal.PlainDate.from(date), { today, stored });
 }

@@ -14,7 +14,7 @@ import { maxWeekJobs } from "../rules/week-days.ts";
 
 type FoundWeek = { rows: readonly FoundJob[]; offered_rows: WeekRow[]; first_starts: string[]; away: OwnAwayDay[] };
 
-/** Reads a user's week in one statement: at most one job more than `maxWeekJobs`, and the rows of earlier work. */
+/** Reads a user's week in one statement. A job above `maxWeekJobs` is read too, and shows that the week is cut. */
 export async function findWeek(db: Kysely<Database>, actor: Actor, monday: string): Promise<FoundWeek> {
   const userId = actor.id;
   const first = dayStart(monday);

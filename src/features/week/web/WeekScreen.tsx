@@ -82,7 +82,7 @@ export function WeekScreen() {
             )}
             {isWideThere && (
               <Stack sx={{ gap: 2, ...onlyWide }}>
-                {/* Shows a skeleton until the page is hydrated, because fields must accept input at once. */}
+                {/* Shows a skeleton until the page is hydrated, because fields that are shown must accept input. */}
                 <Suspense fallback={<WeekSkeleton />}>
                   {!isHydrated ? (
                     <WeekSkeleton />

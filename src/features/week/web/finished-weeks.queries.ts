@@ -6,7 +6,7 @@ import type { FinishedWeeks } from "#features/periods/rules/finished-weeks.ts";
 
 const path = "/api/finished-weeks";
 
-/** The key begins with `jobs`, because a saved job removes the mark from its week. */
+/** The key begins with `jobs`, because a saved job removes the finished mark of its week. */
 export const finishedWeeksQuery = queryOptions({
   queryKey: [...allJobs, "finished-weeks"] as const,
   queryFn: ({ signal }) => api.get<FinishedWeeks>(path, { signal }),

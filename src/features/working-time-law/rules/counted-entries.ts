@@ -1,7 +1,7 @@
 import { startOfDay } from "#common/rules/clock.ts";
 import { minuteOf, type Period, periodOf, type Work } from "./work-periods.ts";
 
-/** A register entry: the working time of a planned day without a job (docs/product-rules.md#register-entries). */
+/** A register entry is working time from the plan, or its correction (docs/product-rules.md#register-entries). */
 type Entry = { readonly date: string; readonly is_corrected: boolean };
 
 type EntryTimes = {

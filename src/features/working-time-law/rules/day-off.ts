@@ -1,10 +1,10 @@
 import type { DayRules } from "#common/rules/law-rules.ts";
 import { type Instant, lengthOf, type Period } from "./work-periods.ts";
 
-/** A day off is a rest of 11 hours and 24 free hours (docs/product-rules.md#working-time). */
+/** A day off is 35 free hours in a row, a rest of 11 hours and 24 hours more (docs/product-rules.md#working-time). */
 export const dayOffMinutes = 35 * 60;
 
-/** The most minutes between two days off: six times 24 hours, or more if the company's agreement allows more. */
+/** The most minutes between two days off. The rules allow six times 24 hours, or more by agreement. */
 export const maxBetweenDaysOff = ({ days_between_days_off }: Pick<DayRules, "days_between_days_off">): number =>
   days_between_days_off * 24 * 60;
 

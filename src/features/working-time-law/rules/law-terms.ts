@@ -3,7 +3,7 @@ import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { maxWeeklyHours } from "./average-hours.ts";
 import { ageGroup, type YoungGroup, youngLimits } from "./young/young-people.ts";
 
-/** The terms that the checks of working time use, from a day on (docs/product-rules.md#terms-of-employment). */
+/** The terms from `from_date` on that checks of working time use (docs/product-rules.md#terms-of-employment). */
 export type LawTerms = {
   readonly from_date: string;
   readonly weekly_limit_hours: number | null;
@@ -16,7 +16,7 @@ export type LawTerms = {
   readonly working_time_rules_id: number | null;
 };
 
-/** The agreement that a person plans their own working time: its date, and the person who made the agreement. */
+/** The date and the author of an agreement that a person plans their own working time. */
 export type Exemption = { readonly agreed_on: string; readonly by: string };
 
 /** The exemption that holds on a date. An exemption does not hold before the day of its agreement. */

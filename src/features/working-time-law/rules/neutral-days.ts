@@ -10,8 +10,8 @@ type Person = {
 };
 
 /**
- * The days that the average leaves out (docs/product-rules.md#working-time): days of holiday, illness or leave without
- * work. If all workdays of a week are left out, the week's other days without work are left out too.
+ * The days that the average leaves out (docs/product-rules.md#working-time). They are days of holiday, illness or leave
+ * on which the person did not work. If all workdays of a week are left out, so are its other days without work.
  */
 export function neutralDays({ from, to }: DateRange, spans: readonly NeutralSpan[], person: Person): Set<string> {
   const [first, last] = [weekStart(from), weekStart(to).add({ days: 6 })];

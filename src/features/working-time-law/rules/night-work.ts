@@ -2,10 +2,10 @@ import { withoutPauses } from "./pauses/pauses.ts";
 import { merged, type Period, type Work } from "./work-periods.ts";
 import { type Day, dayAt, daysOf } from "./working-days.ts";
 
-/** The minutes of work at night that make a day the day of a night worker (docs/product-rules.md#working-time). */
+/** Minutes of work at night from which a day counts as night work (docs/product-rules.md#working-time). */
 export const nightWorkersMinutes = 3 * 60;
 
-/** The minutes of work at night in 12 months that make a person a night worker. */
+/** Minutes. A person with this much work at night in 12 months is a night worker. */
 export const nightWorkersYear = 300 * 60;
 
 /** The minutes of the periods that lie in the nights of these days. */

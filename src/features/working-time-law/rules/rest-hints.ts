@@ -17,7 +17,7 @@ export type RestHint = {
   readonly latest?: Instant;
 };
 
-/** The shortest of the rests that new work makes too short; undefined if all rests are long enough. */
+/** The shortest of the too short rests that new work ends or shortens; undefined if these rests are long enough. */
 export function restHint(others: readonly Period[], work: Period, rulesOn: RulesOn): RestHint | undefined {
   const [worst] = shortRests(merged([...others, work]), rulesOn)
     .filter(({ end, minutes, required }) => end >= work.end && end < work.end + 24 * 60 && minutes < required)
@@ -81,7 +81,7 @@ export function breachesOf(asked: readonly Work[], work: readonly Work[], rulesO
   });
 }
 
-/** The block of more than six hours without a pause that contains new work. */
+/** The block that contains new work, if it is longer than six hours and has no pause. */
 export function pauseHint(others: readonly Work[], work: Work): Period | undefined {
   const all = [...others, work];
   return blocksWithoutPause(merged(all), all).find(({ start, end }) => start <= work.start && end >= work.end);

@@ -3,7 +3,7 @@ import type { LawRules } from "#common/rules/law-rules.ts";
 /** Working time is kept for five years after the reference period of its day (docs/product-rules.md#working-time). */
 export const retentionYears = 5;
 
-/** The last day on which the working time of a day is kept. */
+/** The last day on which the working time of a day must be kept. */
 export const keptUntil = (
   date: Temporal.PlainDate,
   { reference_months }: Pick<LawRules, "reference_months">,

@@ -9,20 +9,23 @@ export const maxShortDays = { month: 10, year: 45 } as const;
 
 type Rest = Pick<DayRules, "rest_hours">;
 
-/** A rest under 11 hours, or under the longer rest of a young person. `date` is the day on which the work ends. */
+/**
+ * The longest rest in the 24 hours before an end of work, if it is under 11 hours or under a young person's limit.
+ * `date` is the day on which that work ends.
+ */
 export type ShortRest = {
   readonly date: string;
   readonly end: Instant;
   readonly minutes: number;
   readonly required: number;
-  /** The number of the day, from 1, among the days with a rest under 11 hours: in its month, and in its year. */
+  /** The number of days with a rest under 11 hours, in the month and in the year, up to this day inclusive. */
   readonly of_month: number;
   readonly of_year: number;
 };
 
 /**
  * The required minutes of rest on a day.
- * @param of the day's number among the days with a short rest, in its month and in its year
+ * @param of how many days with a short rest the month and the year have up to this day inclusive
  */
 export function requiredRest(of: { month: number; year: number }, { rest_hours }: Rest): number {
   const isCounted = rest_hours * 60 < restMinutes;
@@ -35,7 +38,7 @@ export function requiredRest(of: { month: number; year: number }, { rest_hours }
  * @param blocks merged periods of work, from the start of the year if a rest of 8 hours is agreed
  */
 export function shortRests(blocks: readonly Period[], rulesOn: RulesOn): ShortRest[] {
-  // The blocks are in order of date, so one count and the latest date are enough.
+  // The blocks are in order of date, so it is enough to keep the latest counted day and its two numbers.
   let counted = { date: "", month: 0, year: 0 };
   const placeOf = (date: string, minutes: number) => {
     const { date: latest, month, year } = counted;

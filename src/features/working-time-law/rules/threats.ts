@@ -24,7 +24,7 @@ export function threatOf(work: readonly Period[], planned: Period, rulesOn: Rule
 /** Days from now on which to look for the next shift. A later shift always leaves enough rest. */
 const daysAhead = [0, 1, 2];
 
-/** The first planned shift from `after` on, not on days of whole-day absence; undefined if none starts in two days. */
+/** The first planned shift from `after` on, on a day without whole-day absence; undefined if none is in two days. */
 export function nextPlanned(
   plans: readonly DatedPlan[],
   days: CompanyDays,
@@ -43,7 +43,7 @@ export function nextPlanned(
     .find(({ start, end }) => start >= after && end > start);
 }
 
-/** @param minutes after midnight of the date, as the clock shows them; more than 24 hours for a time on the next day */
+/** @param minutes after midnight, as the clock shows them; at least 24 * 60 for a time on the next day */
 function instantOn(date: Temporal.PlainDate, minutes: number): Instant {
   const time = date.toPlainDateTime().add({ minutes });
   return minuteOf(time.toZonedDateTime(timeZone).toInstant());

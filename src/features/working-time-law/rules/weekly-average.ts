@@ -22,7 +22,7 @@ export type AverageFacts = {
   readonly terms?: readonly (LawTerms & DatedNorm)[];
   /** The company's days off; absent if the reader does not see the norm. */
   readonly company_days?: CompanyDays | undefined;
-  /** Absence that the average leaves out; undefined if the company registers none, or the reader sees not all jobs. */
+  /** Absence that the average leaves out; undefined if the company registers none or the reader sees only some jobs. */
   readonly neutral?: readonly NeutralSpan[] | undefined;
 };
 

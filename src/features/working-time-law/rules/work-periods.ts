@@ -5,7 +5,7 @@ export type Instant = number;
 
 export type Period = { readonly start: Instant; readonly end: Instant };
 
-/** A registered job that takes time. The pause is included in the period. */
+/** A job or register entry with a start and an end. The pause lies within the period. */
 export type Work = Period & {
   readonly pause_minutes: number;
   /** `HH:mm`: the pause begins when the clock first shows this time in the job. Null if nobody gave a start. */

@@ -10,7 +10,7 @@ export type KnownTerms = { readonly terms: ReadonlyMap<number, readonly Norm[]>;
 
 /**
  * The terms for checks of people's working time, and the company's days off. Terms that the actor may not see are left
- * out: a flag would reveal a person's plan, exemption or age.
+ * out, because a flag on a job would reveal the person's plan, exemption or age.
  */
 export async function listKnownTerms(
   db: Kysely<Database>,

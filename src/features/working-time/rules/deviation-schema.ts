@@ -4,7 +4,7 @@ import { addError, dateField, type FieldErrors, id, idText, textField } from "#c
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { deviationKinds } from "./deviation-kinds.ts";
 
-/** The most explanations of one breach. The latest explanation counts. */
+/** The most explanations of one breach. Only the latest explanation can be signed, and only it is counted. */
 export const maxExplanations = 20;
 
 export const deviation = z.object({
@@ -24,7 +24,7 @@ export const deviation = z.object({
 export type Deviation = z.infer<typeof deviation>;
 
 export const deviationInput = z.object({
-  /** The person of the breach; the caller by default. */
+  /** The id of the person whose work broke the law; the caller's by default. */
   user_id: z.optional(id),
   date: dateField("Dag"),
   kind: z.enum(deviationKinds, "Vælg kort hvile, intet fridøgn eller over timer i gennemsnit."),
@@ -34,7 +34,7 @@ export const deviationInput = z.object({
 });
 export type DeviationInput = z.infer<typeof deviationInput>;
 
-/** Days. A later compensation does not make up for the missed rest. */
+/** Days after the breach. A later compensation would no longer make up for the breach. */
 const maxCompensationDays = 366;
 export const latestCompensation = (date: string): string =>
   Temporal.PlainDate.from(date).add({ days: maxCompensationDays }).toString();
@@ -54,7 +54,10 @@ export function deviationErrors(
 
 export const deviationParams = z.object({ deviationId: idText });
 
-/** The number of deviations in all and of each person, and the month of the person's oldest deviation. */
+/**
+ * `count` is the number of all deviations. `people` has at most `maxPeopleToSign` people, each with their own number
+ * and with the month of their oldest deviation.
+ */
 const byPerson = {
   count: wire.count,
   people: z.array(z.object({ user: person, count: wire.count, month: z.string() })),
@@ -66,14 +69,17 @@ export type UnexplainedBreaches = z.infer<typeof unexplainedBreaches>;
 
 /** The deviations for which the front page asks the caller to do something. */
 export const openDeviations = z.object({
-  /** The number of days with an unexplained breach in this and the last month, and the month of the latest day. */
+  /** The number of days with an unexplained breach in this and the last month, and the month of the latest such day. */
   own: z.object({ count: wire.count, month: z.nullable(z.string()) }),
   to_sign: z.object(byPerson),
 });
 export type OpenDeviations = z.infer<typeof openDeviations>;
 export const maxPeopleToSign = 8;
 
-/** The explained breaches of a month by project. A breach belongs to the project of the work that ended with it. */
+/**
+ * Numbers of the explained breaches of a month, by project. A breach counts for the project of the job at whose end it
+ * is marked. Averages over the limit have no project.
+ */
 export const deviationCounts = z.array(
   z.object({
     project: z.nullable(z.object({ id, name: z.string(), code: z.string() })),

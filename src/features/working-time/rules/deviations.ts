@@ -5,7 +5,7 @@ import type { Mark } from "./mark-schema.ts";
 
 /* A person explains a breach, and a leader signs the explanation (docs/product-rules.md#deviations). */
 
-/** The minutes by which a mark breaks the law; undefined for other marks. */
+/** The minutes by which a mark's work broke the law, per week for an average; undefined for other kinds of marks. */
 export function shortMinutes(mark: Mark): number | undefined {
   if (mark.kind === "rest") return mark.required - mark.minutes;
   if (mark.kind === "average") return Math.max(1, Math.ceil(mark.hundredths_a_week * 0.6 - mark.limit_hours * 60));
@@ -24,7 +24,7 @@ export type DayDeviation = {
 };
 
 /**
- * The breaches of a day with their explanations, and the explanations without a breach.
+ * The breaches of a day with their explanations, and the explanations of breaches that corrected work no longer has.
  * @param written explanations of the person, earliest first
  */
 export function deviationsOf(
@@ -53,7 +53,7 @@ const amiss: Readonly<Record<DeviationKind, string>> = {
   average: "for meget om ugen",
 };
 
-/** The text of a deviation in the file: `Kort hvile, 2 timer for lidt: »Pumpen stod af« …` */
+/** The text of a deviation in the Excel, CSV and PDF files: `Kort hvile, 2 timer for lidt: »Pumpen stod af« …` */
 export function deviationText({ kind, state, latest }: DayDeviation): string {
   const label = deviationKindLabels[kind];
   if (!latest) return `${label}: ikke forklaret`;

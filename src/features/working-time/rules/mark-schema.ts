@@ -6,7 +6,7 @@ import { youngMarkSchemas } from "#features/working-time-law/rules/young/young-m
 export const mark = z.discriminatedUnion("kind", [
   /** `at` is the end of the work as `HH:mm`. `minutes` is the longest rest in the 24 hours before. */
   z.object({ kind: z.literal("rest"), at: z.string(), minutes: wire.timeSum, required: wire.timeSum }),
-  /** A rest under 11 hours that the agreement allows. `of_month` and `of_year` number the days with such a rest. */
+  /** An allowed rest under 11 hours. `of_month` and `of_year`: the number of days with such a rest, up to this day. */
   z.object({
     kind: z.literal("reduced-rest"),
     at: z.string(),
@@ -16,7 +16,7 @@ export const mark = z.discriminatedUnion("kind", [
   }),
   /** `at` is the end of the work. `minutes` is the time from the latest day off to that end. */
   z.object({ kind: z.literal("day-off"), at: z.string(), minutes: wire.timeSum, allowed: wire.timeSum }),
-  /** An average over its limit. The mark is on the last day of the reference period. */
+  /** A weekly average over its limit. The mark is on the last day of the reference period. */
   z.object({
     kind: z.literal("average"),
     from: z.string(),
@@ -27,16 +27,16 @@ export const mark = z.discriminatedUnion("kind", [
   /** The start and end of work without a pause. */
   z.object({ kind: z.literal("pause"), at: z.string(), until: z.string() }),
   z.object({ kind: z.literal("night"), minutes: wire.timeSum }),
-  /** The minutes at night in the 12 months up to the day, if they make the person a night worker. */
+  /** The minutes of work at night in the 12 months up to the day, which make the person a night worker. */
   z.object({ kind: z.literal("night-year"), minutes: wire.timeSum }),
   /** The next planned start as `YYYY-MM-DD HH:mm:ss`, and the earliest start that leaves enough rest. */
   z.object({ kind: z.literal("early-plan"), planned: z.string(), earliest: z.string() }),
   z.object({ kind: z.literal("rejected") }),
   /** Approved absence, without its kind. The minutes are 0 if the norm is unknown. */
   z.object({ kind: z.literal("absent"), is_whole: z.boolean(), minutes: wire.timeSum }),
-  /** A register entry that the plan made. */
+  /** A register entry that was made from the plan. It is timed if it has a start and an end. */
   z.object({ kind: z.literal("by-plan"), is_timed: z.boolean() }),
-  /** A register entry that the person corrected on the day `on`. `planned` has the times of the plan. */
+  /** A register entry that the person corrected on the day `on`. `planned` is its text before any correction. */
   z.object({
     kind: z.literal("corrected"),
     on: z.string(),

@@ -23,13 +23,13 @@ export type MarkedWork = {
   readonly entries: readonly RegisterEntry[];
   /** The jobs, and the entries with times. */
   readonly work: readonly Work[];
-  /** All blocks of `work`. `rests` are the short rests between the blocks. */
+  /** The blocks into which `work` merges, without gaps. `rests` are the short rests before the ends of these blocks. */
   readonly blocks: readonly Period[];
   readonly rests: readonly ShortRest[];
-  /** The blocks and worked time of the shown weeks. */
+  /** The blocks, and the work without pauses, from the last block before the shown weeks on. */
   readonly recent: { readonly blocks: readonly Period[]; readonly worked: readonly Period[] };
   readonly minutesIn: (period: Period) => number;
-  /** All work without pauses, and at least the work at night of the 12 months before. Earliest first. */
+  /** All of `work` without pauses, and at least the work at night of the 12 months before it. Earliest first. */
   readonly workedInYear: () => readonly Period[];
 };
 
@@ -72,7 +72,7 @@ export function marksByDate(
   return new Map([...byDate].map(([date, ofDay]) => [date, ofDay.map(({ mark }) => mark)]));
 }
 
-/** The breaches of rest and day off. Unlike other marks, these need only the blocks of work. */
+/** The breaches of the rules for rest and days off, by date. Unlike other marks, they need only the blocks of work. */
 export function restBreaches(
   blocks: readonly Period[],
   { terms, rulesOn }: Pick<PersonRules, "terms" | "rulesOn">,
@@ -88,7 +88,7 @@ export function restBreaches(
   return new Map([...byDate].map(([date, ofDay]) => [date, ofDay.map(({ mark }) => mark)]));
 }
 
-/** Whether a mark applies: exempt people have only the `explains` marks, young people no `replacedForYoung` marks. */
+/** Whether a person has a mark. Exempt people have only `explains` marks; young people no `replacedForYoung` marks. */
 const isFor =
   (terms: readonly LawTerms[]) =>
   ({ date, mark: { kind } }: DatedMark): boolean => {
@@ -115,7 +115,7 @@ function restMarks(rests: readonly ShortRest[], terms: readonly LawTerms[]): Dat
   });
 }
 
-/** The overdue days off, on the days on which work ends. A day has one mark, for the last overdue end of work. */
+/** The marks of overdue days off, on days on which work ends. Of several late ends, only the last gets a mark. */
 function dayOffMarks(blocks: readonly Period[], rulesOn: RulesOn, days: readonly Day[]): DatedMark[] {
   const [first, last] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
   const since = sinceDaysOff(blocks);
@@ -145,11 +145,11 @@ const pauseMarks = (blocks: readonly Period[], work: readonly Work[]): DatedMark
     mark: { kind: "pause", at: clockAt(start), until: clockAt(end) },
   }));
 
-/** The marks of a night worker's work, on the day on which the work starts. */
+/** The marks of days with at least three hours of work at night. Work over midnight belongs to the day of its start. */
 const nightMarks = (blocks: readonly Period[], worked: readonly Period[]): DatedMark[] =>
   [...nightWorkersDates(blocks, worked)].map(([date, minutes]) => ({ date, mark: { kind: "night", minutes } }));
 
-/** The days with work at night on which a person has reached the yearly hours of a night worker. */
+/** The marks of days with work at night on which the person has reached the yearly hours of a night worker. */
 function nightYearMarks(days: readonly Day[], worked: readonly Period[], ofYear: () => readonly Period[]): DatedMark[] {
   if (!worked.some(isAtNight)) return [];
   const years = nightWorkersYears(days, ofYear());

@@ -52,17 +52,17 @@ import { marksByDate, type RegisteredWork } from "./month-marks.ts";
 import type { WorkingDay, WorkingMonth } from "./working-time.ts";
 
 export type PersonFacts = AverageFacts & {
-  /** The next shift of the plan, if it is in the future. */
+  /** The next planned shift; undefined if none starts today or in the next two days. */
   readonly next_planned?: Period | undefined;
-  /** The register entries, at least of `calendar.read`; none if the reader sees only a part of the jobs. */
+  /** The register entries, at least of `MonthCalendar.read`; undefined if the reader sees only some of the jobs. */
   readonly entries?: readonly RegisterEntry[] | undefined;
   /** True if the reader may not see when and by whom the exemption and the limit were agreed. */
   readonly hides_agreements?: boolean;
   /** The days on which the person is away, at least in the shown weeks. */
   readonly away?: readonly AwayDay[] | undefined;
-  /** The start of a pause in the plan, for pauses without an entered start. */
+  /** Finds the planned start of a day's pause. It is used for pauses whose start nobody entered. */
   readonly planned_pause?: PlannedPause | undefined;
-  /** Work at night from `calendar.read.nights` on, without the work that `registered` contains. */
+  /** Work at night since `MonthCalendar.read.nights` that is not among the `registered` work of `monthView`. */
   readonly earlier_nights?: readonly RegisteredWork[] | undefined;
 };
 
@@ -71,15 +71,16 @@ type Sets = readonly Pick<RuleSet, "id" | "periods">[];
 /** The days and periods that the view of a month needs, the same for all people. */
 export type MonthCalendar = {
   readonly sets: Sets;
-  /** Whether any of the sets allows a rest under 11 hours. */
+  /** Whether any set of rules allows a rest under 11 hours. */
   readonly isReduced: boolean;
   readonly month: Period;
   readonly days: readonly Day[];
   readonly weeks: readonly (Period & { readonly monday: string; readonly dates: readonly string[] })[];
   readonly references: Readonly<Record<LawRules["reference_months"], Reference>>;
   /**
-   * The period of the work that the view needs: from the longest reference period, or from New Year if reduced rests
-   * are counted, to a week after the shown weeks. Later work may continue a job.
+   * The period of the work that the view needs. It includes the longest reference period, the month before and, if
+   * rests under 11 hours are counted, the time since New Year. It ends a week after the shown weeks, because later work
+   * may continue a block of these weeks.
    */
   readonly read: Period & {
     /** The start of the 12 months for which work at night counts. */
@@ -155,7 +156,7 @@ export function monthView(
   // Reduced rests are counted from New Year. Other rests need only the work of the day before.
   const rests = shortRests(calendar.isReduced ? blocks : since(start - 24 * 60, blocks), rulesOn);
   const norms = normsOf(calendar, facts);
-  // The shown days and weeks need only the last few of these periods.
+  // The shown days and weeks need only the periods from their start on, and the one before.
   const recent = { blocks: since(start, blocks), worked: since(start, worked) };
   const minutesIn = (period: Period, among = recent.worked) =>
     minutesWithin(period, among) + untimedMinutes(period, untimed);
@@ -186,13 +187,13 @@ function withPlannedPause(job: RegisteredWork, plannedPause: PlannedPause = () =
   return isUnplaced ? { ...job, planned_pause: plannedPause(dayAt(job.start).date) } : job;
 }
 
-/** The periods that end after an instant, and the period before them: the first shown rest begins at its end. */
+/** The periods that end after an instant, and the one before them, because the first shown rest begins at its end. */
 function since(instant: Instant, periods: readonly Period[]): readonly Period[] {
   const place = periods.findIndex(({ end }) => end > instant);
   return place < 0 ? periods.slice(-1) : periods.slice(Math.max(0, place - 1));
 }
 
-/** The earliest next start; null if the rest after the latest work is over or the person is exempt. */
+/** The earliest next start; null unless the rest after the latest work is running, and null for an exempt person. */
 function earliestStartAfter(
   blocks: readonly Period[],
   rests: readonly ShortRest[],
@@ -246,7 +247,7 @@ function restBetween(before: Period, next: Period, untimed: readonly Untimed[]):
 
 const endClock = (end: Instant, day: Day): string => (end >= day.end ? "24:00" : timeOfDay(end, day));
 
-/** The exemptions that hold on some of the days, the latest last. */
+/** The exemptions that hold on any of the days, the latest last; one null for a reader who may not see agreements. */
 function exemptionsOf(
   days: readonly Day[],
   terms: readonly LawTerms[],

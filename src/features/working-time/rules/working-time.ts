@@ -43,7 +43,7 @@ const average = z.object({
   from: date,
   to: date,
   minutes,
-  /** Days of absence that are left out; null if the company registers none or the reader does not see all jobs. */
+  /** Days of absence that the average leaves out; null if none is ever registered or the reader sees only some jobs. */
   neutral_days: z.nullable(wire.count),
   hundredths_a_week: wire.timeSum,
   /** 48, or the person's agreed limit. `limit_agreed_on` is null for 48, and for readers who may not see agreements. */
@@ -64,10 +64,10 @@ export const workingMonth = z.object({
   /** Null while fewer than seven days of the reference period count. */
   average: z.nullable(average),
   entries: z.array(registerEntry),
-  /** `YYYY-MM-DD HH:mm:ss`; null if the rest after the latest work is over or the person is exempt. */
+  /** `YYYY-MM-DD HH:mm:ss`; null unless the rest after the latest work is running, and null for an exempt person. */
   earliest_start: z.nullable(z.string()),
 });
-/** A day with the times of its plan, as `HH:mm`. The times are null if the plan has none. */
+/** A day that the person may correct, with its planned times, `HH:mm`. They are null if the plan has no times. */
 const correctableDay = z.object({
   date,
   start: z.nullable(z.string()),
@@ -81,7 +81,7 @@ export type WorkingMonth = z.infer<typeof workingMonth>;
 export const workingTime = z.object({
   user: person,
   ...workingMonth.shape,
-  /** The rules of the person on the last day shown, and the name of their group's rules. */
+  /** The person's rules on the last shown day. `name` is the name of a group's rules; null for the company's. */
   rules: z.extend(lawRules, { name: z.nullable(z.string()) }),
   correctable: z.array(correctableDay),
   /** Whether the caller sees only some of the person's jobs. */
@@ -139,7 +139,7 @@ type FileChoice = Pick<WorkingTimeFileQuery, "from" | "to" | "format"> & {
   readonly users?: { readonly length: number } | undefined;
 };
 
-/** The errors of a choice for a file: a file covers at most a year, and a PDF needs chosen people. */
+/** The errors in the choices for a file. A file covers at most a year, and a PDF needs chosen people. */
 export function fileErrors({ from, to, format, users }: FileChoice): FieldErrors {
   const errors = periodErrors({ from, to });
   if (Object.keys(errors).length > 0 || to > lastDay) return errors;

@@ -139,7 +139,7 @@ async function requireSeen(trx: Kysely<Database>, actor: Actor, userId: number):
   if (!seesAllJobsOf(actor, userId) || !(await findPerson(trx, actor, userId))) throw unknown();
 }
 
-/** The size and project of a breach. Throws 422 if there is no breach, and 409 if its explanation is signed. */
+/** The size and project of a breach. Throws 422 without a breach or for too many explanations, and 409 if signed. */
 async function requireBreach(
   trx: Kysely<Database>,
   actor: Actor,

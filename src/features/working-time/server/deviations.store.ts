@@ -48,7 +48,7 @@ export function getDeviation(db: Kysely<Database>, id: number): Promise<Deviatio
   return selectDeviations(db).where("written.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Locks a person's explanations until the transaction ends: none is added while another is signed. */
+/** Locks a person's explanations until the transaction ends, so that none is added while another is signed. */
 export async function lockExplained(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
@@ -117,7 +117,7 @@ export async function listToSign(
   return rows[0] ?? { count: 0, people: [] };
 }
 
-/** `isOpen` is a condition on `users`. */
+/** @param isOpen a condition on `users`: whether the actor may see the person's deviations */
 export async function countDeviations(
   db: Kysely<Database>,
   { from, to }: Days,

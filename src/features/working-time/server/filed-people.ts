@@ -16,7 +16,7 @@ import { listRegisters } from "./working-time.store.ts";
 
 const peoplePerBatch = 50;
 
-/** The register of a person in the period of a file. Each month is computed as for the page. */
+/** The register of a person in the period of a file. Each month is computed as on the page of working time. */
 export type FiledPerson = {
   readonly user: Person;
   readonly isPartial: boolean;
@@ -103,5 +103,5 @@ export async function* filedPeople(
   }
 }
 
-/** All weeks that touch a period have a later Monday than the day a week before the period's first date. */
+/** The date a week before. A week with a later Monday contains the given date or lies after it. */
 const weekBefore = (date: string): string => Temporal.PlainDate.from(date).subtract({ days: 7 }).toString();

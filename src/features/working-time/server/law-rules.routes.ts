@@ -143,7 +143,7 @@ function requireUnchanged(trx: Kysely<Database>, actor: Actor, row: RuleSet, ver
   });
 }
 
-/** Writes each changed period, by its first day, to the audit log, with its text before and after. */
+/** Writes a changed name and each changed period to the audit log, with its text before and after. */
 async function recordChange(
   trx: Kysely<Database>,
   actor: Actor,

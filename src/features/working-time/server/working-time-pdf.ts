@@ -42,7 +42,7 @@ export type WorkingTimePdf = {
   readonly company: { readonly name: string; readonly address: string; readonly cvr: string };
   readonly from: string;
   readonly to: string;
-  /** Wall-clock time. */
+  /** A wall-clock text, `YYYY-MM-DD HH:mm:ss`. */
   readonly made_at: string;
   readonly people: AsyncIterable<readonly FiledPerson[]>;
 };

@@ -56,7 +56,7 @@ export const selectPeople = (db: Kysely<Database>, condition: Condition) =>
     .orderBy("users.name")
     .orderBy("users.id");
 
-/** `work` has jobs as `start end pause is-rejected pause-start`, separated by commas. JSON takes twice the time. */
+/** `work` has jobs as `start end pause is-rejected pause-start`, separated by commas. JSON would take twice as long. */
 type WorkRow = { user_id: number; work: string };
 
 const jobText = sql`concat_ws(' ', ${minuteOfColumn("started_at")}, ${minuteOfColumn("ended_at")}, pause_minutes,
@@ -73,7 +73,7 @@ function jobOfText(text: string): RegisteredWork {
   };
 }
 
-/** The newest jobs of people in a period that the actor sees. Rejected jobs count, and reversed jobs do not. */
+/** The newest jobs that the actor sees of people in a period. Rejected jobs count, and reversed jobs do not. */
 export async function listWork(
   db: Kysely<Database>,
   actor: Actor,
@@ -102,7 +102,7 @@ function selectNights(actor: Actor, userIds: readonly number[], { start, end }: 
   // Entries are selected for the days after the first day of `within`, so `within` starts a day earlier.
   const within = { from: instant(start - 24 * 60), to: instant(end) };
   const person = sql`any(${unseen([...userIds], "integer[]")}::integer[])`;
-  // In UTC, the night is between 20 and 4 all year. Reading a few more jobs is faster than each job's wall clock.
+  // In UTC, the night is between 20 and 4 all year. Reading a few more jobs is faster than computing wall clocks.
   const [first, last] = [minuteOfColumn("started_at"), minuteOfColumn("ended_at")];
   const mayBeAtNight = sql`(${first} % 1440 < 4 * 60 or ${first} % 1440 + ${last} - ${first} > 20 * 60)`;
   return sql<WorkRow>`
@@ -125,7 +125,7 @@ function datesOf({ start, end }: Period): { from: string; to: string } {
   return { from: dateOf(start), to: dateOf(end) };
 }
 
-/** A person's work, the newest first, and the other facts that the view needs. */
+/** A person's work, the newest first, and the other facts that `monthView` needs. */
 type PersonRegister = PersonFacts & { readonly work: readonly RegisteredWork[]; readonly terms: readonly Norm[] };
 
 /**

@@ -5,7 +5,7 @@ import { entryOf, keptShell } from "./kept-app.ts";
 /** The milliseconds to wait for the server's page. */
 const patience = 1000;
 
-/** The statuses with which a proxy answers for a server that does not respond. The server's own errors are shown. */
+/** The statuses of a proxy whose server does not respond. Other errors come from the server, and are shown. */
 const noServer: ReadonlySet<number> = new Set([502, 504]);
 
 /** The server's page or, without a response in time, the stored start page or the shell. */
@@ -21,7 +21,7 @@ export async function pageOrShell(event: FetchEvent): Promise<Response> {
   return (await keptPage(event.request.url)) ?? page;
 }
 
-/** The server's page names its user. If that is another user, the session has ended, and stored data is deleted. */
+/** A page from the server names its user. Stored data of others is deleted, because their session has ended. */
 async function forgetWhoLeft(page: Response): Promise<void> {
   const user = page.headers.get(pageUserHeader);
   if (user !== null) await forgetSeenOfOthers(user === "" ? undefined : Number(user));

@@ -26,7 +26,7 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(asset(request));
 });
 
-/** Background Sync: the connection is back, whether or not a window is open. */
+/** The event of Background Sync. It comes when the connection is back, even if no window is open. */
 self.addEventListener("sync" as "message", (event) => {
   const sync = event as ExtendableEvent as SyncEvent;
   if (sync.tag === unsentTag) sync.waitUntil(sendUnsent());

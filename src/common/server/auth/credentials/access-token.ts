@@ -11,7 +11,7 @@ import type { CredentialKind } from "./credential.ts";
 /** Tokens of a user who can log in only at a provider work for this number of days after a login there. */
 const daysSinceLogin = 30;
 
-/** Whether the user can log in only at a provider, and last did so over `daysSinceLogin` days ago. */
+/** Whether the token's user can log in only at a provider, and has not done so in the last `daysSinceLogin` days. */
 export const isResting = sql<boolean>`exists (
   select from users where users.id = access_tokens.user_id
     and (${isProviderOnly("users.id")}

@@ -3,7 +3,10 @@ import { userCan } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { hashToken, newToken } from "../session-token.ts";
 
-/* The secret opens only one file, so it is no `CredentialKind` (docs/decisions/116-addresses-of-calendar-files.md). */
+/*
+ * The secret in a calendar address opens only the calendar file, so it is no `CredentialKind`
+ * (docs/decisions/116-addresses-of-calendar-files.md).
+ */
 
 /** The optional parts of a calendar file, which always has the user's own absence. */
 export type CalendarContent = { readonly has_team: boolean; readonly has_jobs: boolean };

@@ -4,8 +4,8 @@ import { userCan } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 
 /*
- * The token in the address for a user's receipts is stored in clear text: the user reads the address again, and a
- * sender who knows the address can only propose a receipt (docs/decisions/140-receipts-by-mail.md).
+ * The token in the mail address for a user's receipts is stored in clear text, because the user must be able to read it
+ * again. A stranger with the address can only propose a receipt (docs/decisions/140-receipts-by-mail.md).
  */
 
 /** Hexadecimal, because mail servers may change upper case. */

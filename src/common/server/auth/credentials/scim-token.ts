@@ -2,7 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 import { hashToken, newToken } from "../session-token.ts";
 
-/* The token opens only SCIM routes, so it is no `CredentialKind` (docs/decisions/128-users-by-scim.md). */
+/*
+ * The token of the company's directory opens only SCIM routes, so it is no `CredentialKind`
+ * (docs/decisions/128-users-by-scim.md).
+ */
 
 /** The time of the last use is stored at most this often, so that not every request writes. */
 const lastUseMinutes = 5;

@@ -5,7 +5,7 @@ import { serversOf } from "./servers.ts";
 
 const { builtins } = pg.types;
 
-/** Both types become numbers: numeric columns have at most 15 digits, which a double keeps, as it does every count. */
+/** Values of these types become numbers. A double is exact for the columns' at most 15 digits, and for every count. */
 const numberTypes = new Set<number>([builtins.NUMERIC, builtins.INT8]);
 
 type TypeParser = (text: string) => unknown;
@@ -24,11 +24,11 @@ export type ConnectOptions = {
   /** Milliseconds after which the server cancels a statement. */
   statementTimeout?: number;
   connections?: number;
-  /** Milliseconds to wait for a connection before the response is 503. */
+  /** Milliseconds that a request waits for a connection. Then the response is 503. */
   connectTimeout?: number;
 };
 
-/** The pool replaces connections that die while idle. It uses the one of several servers that accepts writes. */
+/** The pool replaces connections that die while idle. It connects to the server in `address` that accepts writes. */
 export function connect(address: string | (() => string), options: ConnectOptions = {}): Kysely<Database> {
   const { onIdleError = () => {}, statementTimeout = 30_000, connections = 10, connectTimeout = 5_000 } = options;
   const servers = () => serversOf(typeof address === "string" ? address : address());
@@ -58,7 +58,7 @@ export function connect(address: string | (() => string), options: ConnectOption
     application_name: "dagvaerk",
   });
   pool.on("error", onIdleError);
-  // Without a listener, the error of a connection in use would end the process. Its statement fails anyhow.
+  // Without a listener, the error of a connection in use would end the process. The running statement reports it, too.
   pool.on("connect", (client) => client.on("error", () => {}));
   dropUnfit(pool);
 
@@ -69,7 +69,7 @@ export function connect(address: string | (() => string), options: ConnectOption
       return await pool.connect();
     } catch (error) {
       if (isPoolFull(error as Error) || attempt >= servers().length) throw error;
-      // Another attempt may have changed `current` meanwhile.
+      // Another request may have changed `current` while this one waited.
       if (current === tried) current = (current + 1) % servers().length;
       return connectToAny(attempt + 1);
     }
@@ -110,7 +110,7 @@ export async function connectOnce(url: string): Promise<pg.Client> {
 /** PostgreSQL's error code for a write to a read-only server. `setUp` throws it, too. */
 const readOnlyServer = "25006";
 
-/** Sets ISO dates, whatever the server's setting. Throws for a standby. */
+/** Makes the server write dates in ISO format, whatever its own setting. Throws for a standby. */
 async function setUp(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`select set_config('datestyle', 'ISO', false),
     current_setting('transaction_read_only') = 'on' as is_read_only`);

@@ -7,7 +7,10 @@ import { ConfigError } from "#common/server/config.ts";
 /** The account that runs PostgreSQL; empty for the user of this process. */
 export type Account = { uid?: number; gid?: number };
 
-/** Root cannot run PostgreSQL, so the cluster's owner does, or an unprivileged account for a new cluster. */
+/**
+ * PostgreSQL refuses to run as root. If root starts the app, PostgreSQL runs as the cluster's owner. For a new cluster
+ * and for one of root, it runs as an unprivileged account.
+ */
 export function accountFor(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   const self = process.getuid?.();
@@ -34,7 +37,7 @@ function unprivilegedAccount(): Account {
   );
 }
 
-/** The folder of PostgreSQL's programs: the npm package, or a copy that the account can read. */
+/** The folder with PostgreSQL's programs. It is in the npm package, or a copy that the account can read. */
 export function binariesFor(account: Account): string {
   const installed = installedBinaries();
   const problem = problemRunning(installed, account);

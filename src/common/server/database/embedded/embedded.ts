@@ -52,7 +52,7 @@ const hardStopLimit = 1_000;
 const restartDelay = 1_000;
 const logLimit = 1_000_000;
 
-/** An advisory lock, shared by all processes that use the server. The last of them can get it exclusively. */
+/** The key of an advisory lock that all processes share while they use the server. Only the last can lock it alone. */
 const inUseLock = 4_061_831;
 
 const user = "postgres";
@@ -89,7 +89,7 @@ export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOpt
 
 type Keeper = {
   hold(): Hold;
-  /** Ends the restarts. */
+  /** Ends the restarts, and returns the present connection. */
   release(): Promise<Hold>;
 };
 
@@ -175,7 +175,7 @@ function give(path: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-/** On Linux, an account that may not enter the parent folders opens its working directory. */
+/** The path of `folder` for a program that runs in it. On Linux, the account need not have access to parent folders. */
 function pathFor(folder: string, account: Account): string {
   return account.uid !== undefined && process.platform === "linux" ? "/proc/self/cwd" : folder;
 }
@@ -196,7 +196,7 @@ async function holdServer(place: Place, settings: Record<string, string>, say: (
     }
     if (attempt === 1) say("Starting PostgreSQL");
     problem = (await launch(place, settings, deadline)) ?? "";
-    // Temporary problems: the server is stopping, another process is starting it, or the port was taken.
+    // These two problems are temporary: the server is stopping or another process starts it, or the port was taken.
     if (problem && !/lock file|in use/.test(problem)) break;
     if (problem) await setTimeout(100);
   }
@@ -224,7 +224,10 @@ async function holdRunning({ dataDir, cluster, password }: Place): Promise<Hold 
   return undefined;
 }
 
-/** Whether the server uses this folder. A copied data directory names the original's server, with the same password. */
+/**
+ * Whether the server uses this folder. In a copied data directory, the lock file still names the server of the
+ * original, which has the same password.
+ */
 async function servesFrom(cluster: string, client: pg.Client): Promise<boolean> {
   const name = `dagvaerk-${randomUUID()}`;
   writeFileSync(join(cluster, name), "");
@@ -241,7 +244,7 @@ async function isGranted(client: pg.Client, lock: string): Promise<boolean> {
   return rows[0].granted;
 }
 
-/** Whether /dev/shm is too small for large queries, as in a container with 64 MB. PostgreSQL then uses files. */
+/** Whether /dev/shm is too small for large queries; in containers it often has 64 MB. PostgreSQL then uses files. */
 async function isMemoryShort(): Promise<boolean> {
   if (process.platform !== "linux") return false;
   const { blocks, bsize } = await statfs("/dev/shm").catch(() => ({ blocks: 0, bsize: 0 }));
@@ -302,8 +305,8 @@ async function launch(
 }
 
 /**
- * Removes a lock file that only looks valid: its process id is another program's, as in a restarted container, or is
- * missing after a power cut.
+ * Removes the lock file of a server that is gone. After the restart of a container, the process id in it may belong to
+ * another program, and after a power cut it may be missing.
  */
 function removeStaleLock(cluster: string): void {
   const lock = join(cluster, "postmaster.pid");
@@ -340,7 +343,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Renames a large log, so that one older log remains. Returns the byte at which this start's lines begin. */
+/** Renames a large log, and keeps only one older log. Returns the byte at which the lines of the new start begin. */
 function rotate(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= logLimit) return size;
@@ -357,7 +360,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   });
 }
 
-/** Returns false if the server no longer runs: a killed server leaves its lock file behind. */
+/** Returns false if the process is gone, because a killed server leaves its lock file with the process id behind. */
 function signal({ pid }: Postmaster, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);
@@ -379,7 +382,7 @@ async function stop(place: Place, held: Hold): Promise<void> {
   await hold.client.end().catch(() => {});
 }
 
-/** Returns whether this process was the last user. Its exclusive lock then keeps others out until it disconnects. */
+/** Returns whether no other process uses the server. If so, this process keeps others out until it disconnects. */
 async function letGo({ client }: Hold): Promise<boolean> {
   try {
     await isGranted(client, "pg_advisory_unlock_shared");

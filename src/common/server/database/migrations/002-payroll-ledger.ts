@@ -1,14 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Payroll lines never change: a counter-line in a later run corrects a mistake, and an annulled run keeps its lines.
- */
+/** Payroll lines never change. A line of a later run takes back a wrong line, and an annulled run keeps its lines. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
 const runs = [
-  // The sums of a run never change, so the list of runs need not add up lines.
+  // The sums of a run are stored, so that the list of runs need not add up lines.
   sql`alter table payrolls
     add column jobs_count integer not null default 0,
     add column reversals_count integer not null default 0,
@@ -26,8 +24,8 @@ const runs = [
 ];
 
 /**
- * Triggers replace foreign keys, which would lock the row of a run of 100,000 jobs 300,000 times. A trigger looks up
- * the runs of a statement once, and runs are never deleted.
+ * Triggers replace the foreign keys to `payrolls`. To pay 100,000 jobs, foreign keys would lock the run's row 300,000
+ * times. A trigger looks up a statement's runs once, and needs no lock, because runs are never deleted.
  */
 const runReferences = [
   sql`create trigger payrolls_stay before delete on payrolls for each row execute function refuse_change()`,
@@ -66,8 +64,8 @@ const counterLines = [
     where reverses_line_id is not null`,
   sql`create index payroll_lines_job_idx on payroll_lines (job_id)`,
   sql`create index payroll_lines_user_idx on payroll_lines (user_id, payroll_id)`,
-  // Runs once per statement, because a run adds 100,000 lines at once. `offset 0` forces a search by job through the
-  // index: without statistics, as after an import, the planner would compare every line with every other.
+  // Runs once per statement, because a run adds 100,000 lines at once. `offset 0` forces a search of the index for each
+  // job. Without statistics, as after an import, the planner would otherwise compare every line with every other.
   sql`create function refuse_second_payment() returns trigger language plpgsql as $$
     begin
       if exists (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The responses to writes, for requests that a browser may repeat. */
+/** Stores the responses to writes, so that a request which the browser repeats gets the first response again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table idempotency_keys (
     user_id integer not null references users on delete cascade,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Counts jobs, so that no query counts a million. Each statement that changes jobs adds rows with its differences: sums
- * are exact, and writers do not wait for each other. Hourly work merges the rows.
+ * Keeps the numbers of jobs, so that no query has to count a million jobs. Each statement that changes jobs adds rows
+ * with its differences, so writers do not wait for each other. Every hour the server merges the rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** "Min løn" reads these totals. They replace an index of lines, which made large runs slower. */
+/** "Min løn" reads these totals. They replace the index of payroll lines by user, which made large runs slower. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

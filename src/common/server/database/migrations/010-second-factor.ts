@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The second factor: the secret that a user's app shares with the server, and recovery codes for a lost app. */
+/** The secret in a user's authenticator app, and recovery codes for a user who has lost the app. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

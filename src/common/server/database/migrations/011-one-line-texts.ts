@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { oneLine } from "#common/rules/values/one-line.ts";
 
 /**
- * Cleans stored texts as `oneLine` does. A code that would equal another's stays, until somebody changes one of them.
+ * Cleans stored texts as `oneLine` does. A code or number stays as it is if the clean one would equal another row's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of columns) await clean(db, column);
@@ -43,5 +43,5 @@ async function clean(db: Kysely<unknown>, { table, name, key }: Column): Promise
     where old.id = new.id and not ${isTaken ?? sql`false`}`.execute(db);
 }
 
-/** `oneLine` keeps line breaks and tabs, so they become blanks first. */
+/** `oneLine` keeps line breaks and tabs, so they are replaced by blanks first. */
 const cleaned = (text: string) => oneLine(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));

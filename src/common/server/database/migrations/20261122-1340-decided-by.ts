@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The user who may withdraw the last decision. Every other write clears the column; the check finds some that forget.
+ * The new column has the user who may withdraw the last decision about a job. Every other write of the job must clear
+ * it, and the check refuses some writes that forget it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table jobs

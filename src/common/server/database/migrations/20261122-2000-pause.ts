@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Before version 17, PostgreSQL cannot change the expression of a generated column, so `minutes` is made again. */
+/** PostgreSQL 15 and 16 cannot change the expression of a generated column, so `minutes` is dropped and added again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
@@ -18,6 +18,6 @@ const statements = [
   sql`create index jobs_unpaid_user_idx on jobs (user_id, job_status)
     include (project_id, cost_center_id, minutes, price, owner_approved_by_user_id, owner_approved_on_behalf_of_user_id)
     where payroll_id is null and job_status <> 'REJECTED'`,
-  // Finds jobs that last over a day by the clock: a pause does not shorten that time.
+  // Finds jobs that end over a day after their start. Pauses do not matter here.
   sql`create index jobs_long_idx on jobs (user_id, started_at) where ended_at - started_at > interval '1 day'`,
 ];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** By the foreign key, a job has the kind of its job type, and the kind of a job type with jobs cannot change. */
+/** A foreign key gives jobs the kind of their job type. It also refuses to change the kind of a job type with jobs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** The state's rates of 2023 to 2026, the company's own, former kilometres, and restarts of the 60-day rule. */
+/**
+ * Mileage rates of the state (2023 to 2026) and of the company, kilometres that were paid before the company used
+ * Dagværk, and restarts of the 60-day rule.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table mileage_rates (
     id integer generated always as identity primary key,

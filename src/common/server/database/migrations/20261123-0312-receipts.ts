@@ -35,7 +35,7 @@ const statements: readonly RawBuilder<unknown>[] = [
   sql`create trigger receipts_are_final before update on receipts for each row execute function refuse_change()`,
   sql`create trigger receipt_pages_are_final before update on receipt_pages
     for each row execute function refuse_change()`,
-  // Five years after the calendar year of its job, a receipt may be removed from the job.
+  // The receipt of an approved or paid job stays for five years after the calendar year of the job.
   sql`create function refuse_loss_of_receipt() returns trigger language plpgsql as $$
     begin
       if exists (

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** `user_id` and `year` repeat the line's, so that the kilometres which count towards 20.000 km are found fast. */
+/**
+ * The payroll line has the user and the year, too. They are repeated here, so that an index finds the kilometres of a
+ * year that count towards the limit of 20,000 km.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table payroll_line_parts (
     payroll_line_id integer not null references payroll_lines,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** `workplaceKey` as SQL: the workplace of a commute, equal for all ways to type its name. */
+/** The function is `workplaceKey` in SQL. It makes the same key of different ways to type the name of a workplace. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function workplace_key(place text) returns text language sql immutable strict as $$
     select btrim(regexp_replace(

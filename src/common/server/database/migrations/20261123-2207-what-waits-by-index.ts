@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** By this index alone, a query counts and sorts waiting jobs, and then reads only the jobs that it shows. */
+/** With this index alone, a query can count and sort waiting jobs. It then reads only the rows of the shown jobs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index jobs_unpaid_user_idx`.execute(db);
   await sql`create index jobs_unpaid_user_idx on jobs (user_id, job_status)

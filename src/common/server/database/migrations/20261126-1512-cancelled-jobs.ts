@@ -16,7 +16,7 @@ const table = [
     add constraint jobs_cancelled_by_somebody check ((cancelled_at is null) = (cancelled_by_user_id is null)),
     add constraint jobs_cancelled_undecided check (
       cancelled_at is null or (job_status in ('NEW', 'REJECTED') and decided_by_user_id is null))`,
-  // Migrations add columns at the end of the table, as `create or replace view` requires.
+  // Later migrations call this after they have added columns. `create or replace view` requires new columns at the end.
   sql`create function make_jobs_view() returns void language plpgsql as $$
     begin
       execute format('create or replace view jobs as select %s from registered_jobs where cancelled_at is null', (
@@ -27,7 +27,7 @@ const table = [
   sql`select make_jobs_view()`,
 ];
 
-/** Limits each index to jobs that are not cancelled, so that the index covers queries of the view. */
+/** Limits each index to jobs that are not cancelled. Otherwise no index alone could answer a query of the view. */
 const indexes = [
   sql`do $$
     declare
@@ -53,7 +53,7 @@ const history = [
       'created', 'changed', 'approved', 'rejected', 'resubmitted', 'paid', 'annulled', 'reversed', 'replaced', 'withdrawn',
       'cancelled', 'closed', 'restored'
     ))`,
-  // A history may name a cancelled job.
+  // Cancelled jobs have a history, too.
   sql`do $$
     begin
       execute replace(pg_get_functiondef('refuse_history_of_unknown'::regproc), 'from jobs where', 'from registered_jobs as jobs where');

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Entries about master data have the values before and after, such as those of all settings of payroll files. */
+/** Audit entries about master data now have the values before and after, such as those of all payroll settings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table audit_log
     drop constraint audit_log_details_check,

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The price of an expense when it was split: the sum of its parts' first prices, without replacements of paid parts.
+ * Adds the price of an expense when it was split. It is the sum of the first prices of its parts. Jobs that replace
+ * paid parts do not count.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table job_expenses add column split_price numeric(9, 2)`.execute(db);

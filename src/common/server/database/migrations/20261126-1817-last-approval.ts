@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $$`.execute(db);
-  // A rejection may be withdrawn after the setting was turned off.
+  // Rejected jobs are exempt, because a rejection may be withdrawn after the setting was turned off.
   await sql`create trigger refuse_last_approval before update on registered_jobs
     for each row when (
       old.job_status <> 'REJECTED'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A user without a password is no longer always invited: users may log in without one. */
+/** The status says who is invited. A missing password no longer does, because users may log in without one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** With ids, these indexes cover the sums of an owner's jobs, which look up trips by job id. */
+/**
+ * The query for the sums of an owner's jobs looks up trips by job id. With ids, these indexes have all that the query
+ * reads of jobs.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, column, other] of [
     ["jobs_unpaid_project_idx", "project_id", "cost_center_id"],

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The former default rate holds from 2000 on, because the form proposed it for every day. */
+/** Users' former default rates hold from 2000 on, because the form of a job proposed them for every day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table employment_terms (
     id integer generated always as identity primary key,

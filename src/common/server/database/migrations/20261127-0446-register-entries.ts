@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** At most one entry per person and day, with times or only minutes. Former versions are kept as evidence. */
+/** A person has at most one entry a day, with times or only minutes. Former versions are kept as evidence. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table employment_terms
     add column registers_norm boolean not null default false,

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Rows are evidence: only a signature changes a row, and a later explanation of the same breach is another row. */
+/**
+ * Explanations why rules of working time were broken. They are evidence, so only a signature changes a row. A later
+ * explanation of the same breach is another row.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table working_time_deviations (
     id integer primary key generated always as identity,

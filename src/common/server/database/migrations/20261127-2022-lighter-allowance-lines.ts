@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * As in 002 and 007, triggers look up references once per statement. Rules may be deleted, so they are locked until the
- * run ends; runs and users are never deleted.
+ * As in 002 and 007, triggers look up references once per statement. They lock allowance rules until the end of the
+ * transaction, because rules may be deleted. Runs and users are never deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table payroll_allowance_lines

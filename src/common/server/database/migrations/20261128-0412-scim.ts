@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** The company's directory may end a substitution without a user (docs/decisions/128-users-by-scim.md). */
+/**
+ * The connection to the company's directory of people, and the users that it manages. It may end a substitution, which
+ * then no user has ended (docs/decisions/128-users-by-scim.md).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

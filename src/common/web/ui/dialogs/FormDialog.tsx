@@ -26,7 +26,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Fills the screen of a phone. Escape closes the dialog, and Enter saves. */
+/** A dialog that fills the screen of a phone. Escape closes the dialog, and Enter saves. */
 export function FormDialog({ title, open, onClose, onSubmit, onExited, isWide = false, children, ...buttons }: Props) {
   const titleId = useId();
   // The frame of the dialog appears at once. The fields take longer, and appear during the animation.
@@ -35,7 +35,7 @@ export function FormDialog({ title, open, onClose, onSubmit, onExited, isWide = 
   return (
     <Dialog
       open={open}
-      // A click beside the dialog does not close it, because that would discard the input.
+      // A click beside a dialog with a form does not close it, because that would discard the input.
       onClose={(_, reason) => (reason === "escapeKeyDown" || !onSubmit) && onClose()}
       fullScreen={isPhone}
       aria-labelledby={titleId}

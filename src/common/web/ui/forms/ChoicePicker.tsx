@@ -89,7 +89,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
       open={isOpen}
       onOpen={async ({ nativeEvent }) => {
         if (query.isError) void query.refetch();
-        // After a tap, the browser paints the focus before the list opens. Otherwise it lays out the list twice.
+        // After a click, the browser paints the focus before the list opens. Otherwise it lays out the list twice.
         if (nativeEvent instanceof MouseEvent) await nextPaint();
         if (root.current?.contains(document.activeElement)) setOpen(true);
       }}

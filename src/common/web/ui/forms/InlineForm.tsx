@@ -16,7 +16,7 @@ export function InlineForm({ onSubmit, onCancel, isSaving, children }: Props) {
       component="form"
       noValidate
       onSubmit={(event) => {
-        // React's events also bubble out of a dialog. A form around that dialog must not be submitted.
+        // In the React tree, this form may be in a dialog inside another form. That form must not be submitted.
         event.stopPropagation();
         void onSubmit(event);
       }}

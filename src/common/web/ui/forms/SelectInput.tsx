@@ -4,7 +4,7 @@ import TextField, { type TextFieldProps } from "@mui/material/TextField";
 type Props<Value extends string | number> = Omit<TextFieldProps, "select" | "value" | "onChange" | "slotProps"> & {
   readonly label: string;
   readonly value: Value;
-  /** If a choice has an empty value, the field shows the text of that choice, too. */
+  /** If the value of a choice is "", the field shows the text of that choice instead of an empty line. */
   readonly options: readonly (readonly [value: Value, text: string])[];
   readonly onChange: (value: Value) => void;
   readonly inputProps?: { readonly readOnly?: boolean; readonly sx?: object };

@@ -8,7 +8,7 @@ const hintedAt = (target: EventTarget | null) => elementAt(target)?.closest<HTML
 
 /**
  * Reports the element whose tooltip should be shown: the element under the pointer, under a pressing finger, or focused
- * by keyboard. The page has the listeners, because a list has a hundred buttons. Returns a function that removes them.
+ * by keyboard. All listeners are on the page, because a list has a hundred buttons. The returned function removes them.
  */
 export function listenForHints(show: (element: HTMLElement | undefined) => void): () => void {
   let shown: HTMLElement | undefined;

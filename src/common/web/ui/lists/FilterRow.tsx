@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The fields may be loaded after the list. */
+/** The filters above a list. The fields may be loaded after the list. */
 export function FilterRow({ id, height, columns = "1fr 1fr 208px 208px auto", children }: Props) {
   return (
     <Box
@@ -32,6 +32,6 @@ const grid = {
   columnGap: 2,
   rowGap: 0.5,
   alignItems: "start",
-  // On a narrow screen, two days share a row, and there is no space for a clear button beside the calendar button.
+  // On a narrow screen, two date fields share a row. A clear button has no space beside their calendar buttons.
   "& .clearButton": { display: { xs: "none", md: "inline-flex" } },
 };

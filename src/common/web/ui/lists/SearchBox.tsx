@@ -17,7 +17,7 @@ type Props = {
 
 export function SearchBox({ value, onSearch, label = "Søg", autoFocus = false, size = "small" }: Props) {
   const [typed, setTyped] = useState({ text: value, of: value });
-  // Back and a reload change the search from outside this component.
+  // The search can also change from outside, for example by Back. The new value then replaces the input.
   if (typed.of !== value) setTyped({ text: value, of: value });
   const latest = useRef(onSearch);
   latest.current = onSearch;

@@ -6,7 +6,7 @@ import { type ComponentProps, type ReactNode, useEffect, useReducer } from "reac
 import { flushSync } from "react-dom";
 import { timeZone } from "#common/rules/clock.ts";
 
-/** Dates for calendars that mark the current day in Copenhagen, in every time zone of the device. */
+/** Makes calendars mark the current day in Copenhagen as today, whatever the time zone of the device. */
 class CopenhagenDates extends AdapterDateFns {
   override date = ((value?: string | null) =>
     value === undefined

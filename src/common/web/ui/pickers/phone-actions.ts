@@ -1,6 +1,6 @@
 type Variant = { readonly pickerVariant: "mobile" | "desktop" };
 
-/** Buttons for a picker with `closeOnSelect`, which has none on a phone by default. OK accepts the value. */
+/** The buttons of a picker with `closeOnSelect`. By default, such a picker has no buttons on a phone. */
 export const phoneActions = ({ pickerVariant }: Variant) => ({
   actions: pickerVariant === "mobile" ? (["cancel", "accept"] as const) : [],
 });

@@ -20,7 +20,7 @@ export function PrintedHead({ title }: { readonly title: string }) {
   );
 }
 
-/** The time of printing. It is rendered before the `beforeprint` event ends, when the browser prints the page. */
+/** The time of printing. It is rendered at once, because the browser prints right after the event `beforeprint`. */
 function usePrintedAt(): string | undefined {
   const [at, setAt] = useState<string>();
   useEffect(() => {

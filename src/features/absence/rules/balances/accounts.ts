@@ -143,14 +143,14 @@ function extraHoliday(
   }
 }
 
-/** The rates of 5,00 days a year are 0,42 days a month, as in payroll systems. */
+/** A month earns a twelfth and a day a 360th, in whole hundredths as in payroll systems: 0,42 a month of 5,00. */
 const monthlyShares = (per_year: number): EarningRates => ({
   per_month: Math.round(per_year / 12),
   per_day: Math.round(per_year / 360),
   per_year,
 });
 
-/** The years that an entry may name. The oldest of three years is over, but payroll can still settle it. */
+/** The years that an entry of a date may name. Days of the oldest can no longer be used, but may need settling. */
 export function yearAccountYears(name: AccountName, date: string): number[] {
   const year = yearOf(name, date);
   return isHoursAccount(name) ? [year] : [year - 2, year - 1, year];

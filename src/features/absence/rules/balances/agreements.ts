@@ -27,7 +27,7 @@ export type HolidayAgreement = z.infer<typeof holidayAgreement>;
 export const agreementParams = z.object({ agreementId: idText });
 
 const amountMessage = "Skriv et tal, fx 5,00.";
-/** Five weeks of 100 hours each, in hundredths of an hour. `movable` is the real limit. */
+/** Five weeks of 100 hours each, in hundredths of an hour. `agreementErrors` checks the real limit. */
 const maxMoved = 50_000;
 
 export const agreementInput = z.object({
@@ -59,7 +59,7 @@ export function agreementActions(
 }
 
 /**
- * The errors of an agreement on a date.
+ * The errors of an agreement that is proposed or confirmed on a date.
  * @param movable the holiday above four weeks that is not planned; undefined if it is unknown or no holiday of the year
  * may be taken today
  * @param hasOpen whether another agreement about the year waits for a confirmation

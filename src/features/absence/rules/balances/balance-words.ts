@@ -28,7 +28,7 @@ export const typedAmount = (amount: number, unit: BalanceUnit): string =>
 /** The next day on which holiday lapses: 31 December of the date's year. */
 export const lapsesOn = (date: string): string => `${date.slice(0, 4)}-12-31`;
 
-/** `7 har feriedage, der bortfalder 31/12-2026`. */
+/** `7 medarbejdere har feriedage, der bortfalder 31/12-2026.` */
 export function lapsingWords(people: number, date: string): string {
   const last = formatDate(lapsesOn(date));
   return people === 0
@@ -49,7 +49,10 @@ export const lapsingDays = (years: readonly YearAtEnd[], date: string): number =
     0,
   );
 
-/** The parts of the rest of a year: `1,00 dag af de første fire uger · 5,00 dage kan flyttes eller udbetales`. */
+/**
+ * The two parts of the holiday left at the end of a year:
+ * `1,00 dag af de første fire uger · 5,00 dage kan flyttes eller udbetales`.
+ */
 export function atEndWords(
   { first_four_weeks, above_four_weeks }: NonNullable<YearAtEnd["at_end"]>,
   unit: BalanceUnit = "days",

@@ -66,7 +66,7 @@ export const balancesPage = z.object({
 });
 export type BalancesPage = z.infer<typeof balancesPage>;
 
-/** The effect of an absence on a balance. The response is null if there is no balance or no effect. */
+/** The effect of a requested absence on a balance. The server answers null if there is no balance or no effect. */
 export const effect = z.object({
   account,
   unit,
@@ -102,7 +102,7 @@ export const entryKindLabels: Readonly<Record<BalanceEntry["kind"], string>> = {
 
 export const maxEntries = 1000;
 
-/** 1.000 days or 1.000 hours: more than any real balance. */
+/** 1.000 days, 1.000 hours of holiday, or 1.666 hours in minutes: more than any real balance. */
 const maxAmount = 100_000;
 const amountMessage = "Skriv et tal, fx 6,40 dage eller 7,5 timer.";
 
@@ -114,7 +114,7 @@ export const balanceEntryInput = z.object({
   amount: z
     .int(amountMessage)
     .check(z.minimum(-maxAmount, "Tallet er for lille."), z.maximum(maxAmount, "Tallet er for stort.")),
-  /** The unit in which the user entered the amount. The server refuses it if the account has another unit on the date. */
+  /** The unit in which the user entered the amount. The server refuses it if the account has another on the date. */
   unit: z.optional(unit),
   reason: textField("Begrundelse", 500),
 });
@@ -139,7 +139,10 @@ export function entryErrors(
   return errors;
 }
 
-/** The amounts that payroll has to settle: rests of ended years, and all balances of leavers. */
+/**
+ * The amounts that payroll has to settle: holiday and extra holiday left from ended years, and the holiday, extra
+ * holiday and hours of leavers.
+ */
 export const settlements = z.array(
   z.object({
     user: person,

@@ -27,7 +27,7 @@ export function monthOf(year: number, month: number): Month {
   return made;
 }
 
-/** The calendar days of a month on which the person is employed and not on leave without pay. */
+/** The number of calendar days of a month on which the person is employed and not on leave without pay. */
 export function paidDays({ from, to, days }: Month, employment: Employment): number {
   const { until, unpaid: leaves } = employment;
   if (leaves.length === 0 && employment.from <= from && (until === null || until >= to)) return days;
@@ -40,7 +40,7 @@ export function paidDays({ from, to, days }: Month, employment: Employment): num
 
 const dayLength = 24 * 60 * 60_000;
 
-/** Dates are counted with `Date` in UTC: Temporal is many times slower, and lists compute the months of all people. */
+/** This file uses `Date` in UTC, because Temporal is many times slower and lists compute the months of all people. */
 const dateText = (day: Date): string => day.toISOString().slice(0, 10);
 
 export const daysAfter = (date: string, days: number): string =>
@@ -50,7 +50,7 @@ export const dayAfter = (date: string): string => daysAfter(date, 1);
 
 const dayCount = ({ from, to }: DatePeriod): number => (Date.parse(to) - Date.parse(from)) / dayLength + 1;
 
-/** The period that two periods share. */
+/** The period that two periods share; undefined if they share no day. */
 export function overlap(one: DatePeriod, other: DatePeriod): DatePeriod | undefined {
   const from = one.from > other.from ? one.from : other.from;
   const to = one.to < other.to ? one.to : other.to;

@@ -1,6 +1,9 @@
 import type { AccountEntry, Taken } from "./year-account.ts";
 
-/** The minutes left at the end of a date: the latest opening and later amounts. `earned` is negative if flex lapsed. */
+/**
+ * The minutes left at the end of a date: the latest opening up to that date, and all later amounts. `earned` has a
+ * negative amount when flex lapsed.
+ */
 export function hoursLeft(
   entries: readonly AccountEntry[],
   taken: readonly Taken[],

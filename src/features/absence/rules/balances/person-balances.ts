@@ -31,15 +31,18 @@ export type YearOfAccount = {
 export type AccountBalance = {
   readonly account: AccountName;
   readonly unit: BalanceUnit;
-  /** The sum of the years that may be used on the date; null while the balance of one of them is unknown. */
+  /** The sum of the years that may be used on the date, or the minutes of an account of hours; null while unknown. */
   readonly left: number | null;
   /** Days that were taken before they were earned. */
   readonly advance: number;
   /** Days that were taken although no earnings cover them. */
   readonly uncovered: number;
-  /** The limit, a negative amount, if the balance is below the limit; null otherwise. */
+  /** The lowest flex that the rules allow, a negative amount, if the balance is below it; null otherwise. */
   readonly below: number | null;
-  /** The waiting days in the holiday year of the date, in hundredths; null if there are none by that date. */
+  /**
+   * The sick days that count as holiday (waiting days) in the holiday year of the date, in hundredths; null if there
+   * are none by that date.
+   */
   readonly waiting: { readonly used: number; readonly limit: number } | null;
   readonly years: readonly YearOfAccount[];
 };
@@ -139,17 +142,17 @@ export type Effect = {
   /** The balance on the last day of the request, without the request and with it; null while the balance is unknown. */
   readonly before: number | null;
   readonly after: number | null;
-  /** Days that are taken before they are earned. Approving the request means agreeing (the Holiday Act, § 7). */
+  /** Days that are taken before they are earned. The approval is also the agreement to this (the Holiday Act, § 7). */
   readonly advance: number;
-  /** Days that no earnings of the year can cover. */
+  /** Days that no earnings cover, not even in advance. */
   readonly uncovered: number;
   /** Sick days that count as holiday because of the request, in hundredths. */
   readonly waiting: number;
 };
 
 /**
- * The effect of a request on an account. `last` is the last day of the request. `advance` includes later planned days
- * that the request makes an advance.
+ * The effect of a request on an account. `last` is the last day of the request. `advance` also counts later planned
+ * days that will not be earned in time because of the request.
  */
 export function effectOf(without: BalanceFacts, after: BalanceFacts, account: AccountName, last: string): Effect {
   const leftOf = (facts: BalanceFacts) => personBalances(facts, [account], last)[0]?.left ?? null;

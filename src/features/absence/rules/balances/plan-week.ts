@@ -5,7 +5,7 @@ import type { DayOff } from "./day-amounts.ts";
 
 /**
  * The index of a date among the planned days of its week. Public holidays count as planned days. Without a plan, Monday
- * to Friday are planned. On a day without work, both numbers are 0.
+ * to Friday are planned. For a day without work, `place` and `days_in_week` are 0.
  */
 export function placeInWeek(rows: readonly DatedPlan[], date: Temporal.PlainDate): Omit<DayOff, "share"> {
   const plan = termsOn(rows, date.toString())?.plan;

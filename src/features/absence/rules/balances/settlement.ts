@@ -11,19 +11,19 @@ export type Settlement = {
   readonly year: number;
   readonly name: string;
   readonly left: number;
-  /** The rest on the last day of a holiday year. Null for leavers, for other accounts, and after a later opening. */
+  /** What was left on a holiday year's last day of use. Null for leavers, other accounts, and after a later opening. */
   readonly parts: YearEnd | null;
-  /** The amount that corrections have taken since the last day of the year. A correction does not name a part. */
+  /** The amount that corrections have taken since the last day of use. A correction names none of the `parts`. */
   readonly settled: number;
 };
 
-/** The accounts whose rests are paid out or moved. Days of other accounts can be used only in their year. */
+/** The accounts whose unused days are paid out or moved. Days of other accounts can be used only in their year. */
 const settledAccounts = ["holiday", "extra-holiday"] as const;
 
 /**
- * The amounts that payroll has to settle for a person on a date. A leaver has the years that could be used on the last
- * day of the employment, and the hours; an advance is negative. Others have the years that ended in the last twelve
- * months.
+ * The amounts that payroll has to settle for a person on a date. For a leaver: the years that could be used on the last
+ * day of the employment, negative after an advance, and the accounts of hours. For others: the years whose last day of
+ * use lies in the last twelve months.
  */
 export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
   const { until } = facts.employment;
@@ -37,7 +37,7 @@ export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
       .flatMap((year): Settlement[] => {
         const { left: inYear, earned, opened } = yearBalance(account, year, date);
         if (inYear === null) return [];
-        // A leaver's uncovered days are an advance, because no later month will earn them.
+        // A leaver's days in advance are uncovered, because no later month will earn them. They reduce the balance too.
         const left = inYear - (hasLeft && year === years.at(-1) ? coverageUntil(account, date).uncovered : 0);
         if (left === 0) return [];
         const lastUse = account.lastUse(year);
@@ -68,7 +68,7 @@ function settledBetween(
   );
 }
 
-/** The balances of a leaver's hours, which no run pays. */
+/** The balances of a leaver's hours, which no payroll run pays. */
 function hoursOfLeaver(facts: BalanceFacts, year: number, date: string): Settlement[] {
   return hoursAccounts.flatMap((account) => {
     const { unit, left } = hoursBalance(account, facts, date);

@@ -5,7 +5,7 @@ import { heldDays, type WaitingDay } from "./holiday/waiting-days.ts";
 import { type CountedBy, unitOf } from "./person-balances.ts";
 import type { Taken } from "./year-account.ts";
 
-/** A day of absence with the values stored at its request or approval. A value is null if the norm was unknown then. */
+/** A day of absence as stored at its request or approval. A value that needed an unknown norm is null. */
 export type FrozenDay = {
   readonly date: string;
   readonly account: AccountName;
@@ -14,7 +14,7 @@ export type FrozenDay = {
   readonly is_ill: boolean;
   readonly minutes: number | null;
   readonly hundredths: number | null;
-  /** The hundredths of a day that are used if each week of the plan counts as five days. */
+  /** The hundredths of a day that are used by the rule `five-a-week`. */
   readonly week_hundredths: number | null;
 };
 
@@ -23,7 +23,7 @@ export const unknownNorm = 444;
 
 type OfAccount = Taken & { readonly account: AccountName };
 
-/** The amounts that days of absence take by the rules of their dates, and the waiting days among them. */
+/** The amounts that days of absence take by the rules of their dates, and the sick days that count as holiday. */
 export function takenOf(
   days: readonly FrozenDay[],
   rules: readonly BalanceRules[],
@@ -50,7 +50,7 @@ export function takenOf(
   return { taken: [...taken, ...amounts(others)], waited };
 }
 
-/** The minutes of a day whose norm is unknown. In hours of holiday, a day is a fifth of the person's week. */
+/** The minutes of a day whose norm is unknown. For holiday counted in hours, it is a fifth of the person's week. */
 const dayOf = (account: AccountName, { holiday_week_minutes }: CountedBy): number =>
   account === "holiday" && holiday_week_minutes ? holiday_week_minutes / 5 : unknownNorm;
 

@@ -53,7 +53,8 @@ export function yearBalance(account: YearAccount, year: number, date: string): Y
 }
 
 /**
- * The balances of the years that may be used on a date, the oldest first. Former years without content are left out.
+ * The balances of the years that may be used on a date, the oldest first. Former years without earnings and entries are
+ * left out.
  */
 export function balancesOn(account: YearAccount, date: string): YearBalance[] {
   const years = account.usableYears(date);
@@ -66,9 +67,9 @@ const hasContent = ({ earnings, entries }: YearAccount, year: number): boolean =
   earnings(year).length > 0 || entries.some((entry) => entry.year === year);
 
 export type Coverage = {
-  /** Days that were taken before they were earned, which an agreement allows. */
+  /** Days that were taken before they were earned, as an agreement may allow. */
   readonly advance: number;
-  /** Days that the year cannot earn, which no agreement allows. */
+  /** Days that no earnings cover, not even in advance. */
   readonly uncovered: number;
 };
 

@@ -6,7 +6,7 @@ import { periodErrors } from "#common/rules/values/period.ts";
 import { absenceDay } from "../absence.ts";
 import { calendarScopes, maxCalendarDays } from "./calendar-limits.ts";
 
-/** Shows a team, everybody, or the people of a project (docs/product-rules.md#the-calendar-of-absence). */
+/** Asks for the absence of a team, everybody or a project's people (docs/product-rules.md#the-calendar-of-absence). */
 export const absenceCalendarQuery = z.object({
   from: dateField("Fra"),
   to: dateField("Til"),
@@ -26,7 +26,7 @@ export function calendarPeriodErrors({ from, to }: { readonly from: string; read
 const calendarDay = z.object({
   date: absenceDay.shape.date,
   part: absenceDay.shape.part,
-  /** The name of the kind if the reader may know it, or else the word that the kind is shown as. */
+  /** The name of the kind if the reader may know it, or else the word that colleagues see (`shown_as`). */
   label: z.string(),
   /** Whether the absence is not approved yet. Only readers who know the kind see such days. */
   is_requested: z.boolean(),

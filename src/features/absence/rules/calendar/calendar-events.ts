@@ -41,7 +41,10 @@ export const jobEvent = ({ id, project, job_type, started_at, ended_at, start, e
   ...(isSaidByTheClock(started_at, start) && isSaidByTheClock(ended_at, end) ? {} : { instants: { start, end } }),
 });
 
-/** Whether calendar programs read a wall-clock time as this instant. If a time comes twice, programs read the first. */
+/**
+ * Whether calendar programs read a wall-clock time as this instant. When the clock goes back, an hour comes twice, and
+ * programs take the first.
+ */
 const isSaidByTheClock = (wallClock: string, instant: string): boolean =>
   Temporal.PlainDateTime.from(wallClock.replace(" ", "T"))
     .toZonedDateTime(timeZone)

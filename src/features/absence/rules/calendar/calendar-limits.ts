@@ -1,4 +1,4 @@
-/* This file does not use Zod, because the screen of the calendar imports it. */
+/* The screen of the calendar imports this file, so the file must not use Zod. */
 
 export const maxCalendarDays = 100;
 export const peoplePerCalendar = 300;

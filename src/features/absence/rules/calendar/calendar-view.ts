@@ -38,7 +38,7 @@ function periodOf(view: CalendarView, month: Temporal.PlainYearMonth): CalendarP
   return { view, first, from: from.toString(), to: to.toString(), title };
 }
 
-/** The month of the period `periods` after the shown period; undefined for the period of today. */
+/** The first month of the period that is `periods` periods after the shown one; undefined for the period of today. */
 export function steppedMonth(
   { view, first }: CalendarPeriod,
   periods: number,
@@ -52,7 +52,7 @@ export type CalendarColumn = {
   readonly date: string;
   readonly day: number;
   readonly weekday: string;
-  /** The date with the name of its day off, for screen readers. */
+  /** The date, the name of a day off, and `i dag` for today; for screen readers and the tooltip. */
   readonly words: string;
   readonly month: string;
   readonly isMonday: boolean;
@@ -89,7 +89,7 @@ export function columnsOf(
   return columns;
 }
 
-/** Columns without absence, columns of one absence of whole days, or one column of another day. */
+/** Successive days without absence, successive whole days with the same words, or a single day with other absence. */
 export type CalendarCell = { readonly span: number; readonly days: readonly CalendarDay[] };
 
 const isWhole = (days: readonly CalendarDay[]): boolean => days.length === 1 && days[0]?.part === "whole";

@@ -29,7 +29,7 @@ export type AbsenceOutcome = z.infer<typeof outcome>;
 /** One outcome for each absence, in the order of the request. */
 export const absenceOutcomes = z.object({ data: z.array(outcome) });
 
-/** The earliest first. */
+/** The absence with the earliest first day is the first. */
 export const waitingAbsences = z.object({ data: z.array(absence), total: wire.count });
 export type WaitingAbsences = z.infer<typeof waitingAbsences>;
 export const waitingCount = z.object({ count: wire.count });

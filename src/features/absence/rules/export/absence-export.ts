@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { dateField, type FieldErrors } from "#common/rules/values/fields.ts";
 import { periodErrors } from "#common/rules/values/period.ts";
 
-/** Days. */
 export const maxExportDays = 366;
 
 /** Each day of absence, or the sums by person and cause for Danmarks Statistik. */

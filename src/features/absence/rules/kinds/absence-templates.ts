@@ -39,10 +39,10 @@ export type StatisticsCode = `${keyof typeof statisticsCodes}`;
 export type AbsenceBalance = "holiday" | "extra-holiday" | "child-care-days" | "care-days" | "time-off";
 
 type Fixed = {
-  /** Whether the absence concerns health or family. Colleagues then see only "Fravær", and the absence has no text. */
+  /** Whether the absence concerns health or family. Colleagues then see only "Fravær", and nobody writes a reason. */
   readonly is_private: boolean;
   readonly balance: AbsenceBalance | null;
-  /** Whether the absence may be reported without an end. "Rask" ends it. */
+  /** Whether the absence may be reported without an end. The button "Rask" ends it. */
   readonly may_be_open: boolean;
   readonly may_lie_ahead: boolean;
   /** Whether the absence may interrupt holiday. */
@@ -50,8 +50,8 @@ type Fixed = {
   /** Whether no holiday is earned during the absence. */
   readonly stops_earning: boolean;
   /**
-   * Whether the average of 48 hours a week leaves out the days of the absence. Time off counts, because it makes up for
-   * long weeks.
+   * Whether the days of the absence are left out when average working time is checked against 48 hours a week. Time off
+   * is not left out, because it makes up for long weeks.
    */
   readonly is_neutral: boolean;
 };
@@ -158,5 +158,5 @@ export const ownIllness = ["sickness", "section-56", "work-accident"] as const s
 export const fixedOf = ({ template }: { readonly template: AbsenceTemplateKey }): Fixed =>
   absenceTemplates[template].fixed;
 
-/** The word that colleagues see for a private kind, or for a kind for which the company chose no word. */
+/** The word that colleagues see instead of a private kind, and of other kinds unless the company chose another word. */
 export const hiddenAbsence = "Fravær";

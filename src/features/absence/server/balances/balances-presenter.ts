@@ -23,13 +23,16 @@ export function presentBalances(
 
 type ShownAccounts = BalancesPage["data"][number]["accounts"];
 
-/** Hides waiting days, which reveal illness. Others must open the absence itself, which the audit log records. */
+/**
+ * Hides waiting days from everybody but the person, because they reveal illness. Other readers must open the absence
+ * itself, and the audit log records that.
+ */
 export const withoutIllness = <Page extends BalancesPage["data"][number]>(page: Page): Page => ({
   ...page,
   accounts: page.accounts.map((account) => ({ ...account, waiting: null })),
 });
 
-/** Empty if the first day of the employment is not entered or the company keeps no balances. */
+/** The balance of holiday; empty if the first day of the employment is not entered or the company keeps no balances. */
 export function presentHoliday({ byUser }: FoundFacts, userId: number, date: string): ShownAccounts {
   const facts = byUser.get(userId);
   return facts ? balancesOf(facts, ["holiday"], date) : [];
@@ -38,7 +41,7 @@ export function presentHoliday({ byUser }: FoundFacts, userId: number, date: str
 const balancesOf = (facts: BalanceFacts, accounts: readonly AccountName[], date: string): ShownAccounts =>
   personBalances(facts, accounts, date).map((one) => ({ ...one, years: one.years.map((year) => ({ ...year })) }));
 
-/** An account of hours that the person used stays, even if the company no longer uses it. */
+/** The accounts to show. An account of hours that the person has used stays, even if the company no longer uses it. */
 const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly AccountName[]): readonly AccountName[] => {
   const had = (name: AccountName) => [...entries, ...(hours?.earned ?? [])].some(({ account }) => account === name);
   const hasFlex = hours?.has_flex || had("flex");

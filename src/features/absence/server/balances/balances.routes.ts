@@ -166,7 +166,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const { actor, params } = request;
       const { userId } = params;
       const found = await requirePerson(db, actor, userId);
-      // `from_date` stands for today, so that the limits of how far ahead or back a request lies do not apply here.
+      // The check takes `from_date` as today, because the request may have been sent long ago.
       const { kind_id, replaces_id, ...period } = await checkedBody(request, effectInput, (fields) =>
         fields.from_date === undefined
           ? {}
@@ -188,7 +188,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const without = (await withEarnedHours(db, before, findEarnedHours, last)).byUser.get(userId);
       if (!without || !then) return null;
       const full = effectOf(without, { ...then, ...(without.hours && { hours: without.hours }) }, account, last);
-      // Others may see waiting days in the absence itself, which is logged, or if they report the illness themselves.
+      // Waiting days reveal illness, so others see them here only if they report the illness themselves.
       const effect = isIllness || actor.id === userId ? full : { ...full, waiting: 0 };
       const isTouched = !isIllness || effect.used !== 0 || effect.waiting !== 0;
       return isTouched ? { account, ...effect } : null;

@@ -131,7 +131,7 @@ type FactsOptions = {
   readonly withRequested?: boolean;
   /** The id of an absence that does not count, because another absence replaces it. */
   readonly except?: number | undefined;
-  /** The change that a request makes to the days that take from accounts. */
+  /** Adds the days of a request that is not saved, or marks the days of holiday that a reported illness takes. */
   readonly change?: (days: readonly FrozenDay[]) => readonly FrozenDay[];
 };
 
@@ -180,8 +180,8 @@ export async function listWaitingDays(db: Kysely<Database>, ids: readonly number
 }
 
 /**
- * The days that take from an account, or, if `is_ill`, the holiday that own illness takes. The query returns lists per
- * person and kind: with a row per day, it would take longer than computing all balances.
+ * The days that take from an account, or, if `is_ill`, the days of holiday on which the person is ill. The query
+ * returns lists per person and kind, because a row per day would take longer than computing all balances.
  */
 async function listTakenDays(
   db: Kysely<Database>,
@@ -237,7 +237,7 @@ export async function listSickDates(db: Kysely<Database>, userId: number): Promi
   return days.map(({ date }) => date);
 }
 
-/** The periods of leave without pay, in whole days. Leave without an end counts as lasting. */
+/** The periods of leave without pay, in whole days. */
 async function listUnpaidLeave(db: Kysely<Database>, ids: readonly number[]) {
   return db
     .selectFrom("absences")
@@ -326,7 +326,7 @@ export async function lockEntriesOf(trx: Kysely<Database>, ids: readonly number[
   await sql`select from users where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(trx);
 }
 
-/** With the reason of each entry, by date. */
+/** The entries of people, with their reasons, by date. */
 export function listReasonedEntries(db: Kysely<Database>, ids: readonly number[]) {
   return db
     .selectFrom("balance_entries")

@@ -51,7 +51,7 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     },
   );
 
-  // There is no Idempotency-Key, because the stored response would contain the secret.
+  // There is no Idempotency-Key, because the response, which is stored with such a key, would contain the secret.
   app.post(
     "/api/user/calendar-address",
     {

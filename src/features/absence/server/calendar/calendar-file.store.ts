@@ -12,7 +12,7 @@ import { isOnTeamOf } from "../team.ts";
 /** A team of 200 people with 50 days each. */
 const maxFileDays = 10_000;
 
-/** Approved absences of the user whose file it is and, if the user chose so, of their team. Ordered by absence. */
+/** The approved days of the user whose file it is and, if the user chose so, of their team, by absence and date. */
 export async function listFileDays(db: Kysely<Database>, { id, has_team }: CalendarHolder): Promise<FileDay[]> {
   const rows = await db
     .selectFrom("absence_days as day")

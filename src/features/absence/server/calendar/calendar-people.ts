@@ -23,7 +23,7 @@ export const worksOn = (projectId: number): Condition =>
     and jobs.started_at >= ${lastYear} and ${isNoBait})`;
 
 /**
- * The projects whose people the actor may see. Anybody can register a job on any project, so a job gives its user
+ * The projects whose people the actor may see. Anybody can register a job on any project, so the actor's own job gives
  * access only after an approval.
  */
 function isOpenTo(actor: Actor): Condition {

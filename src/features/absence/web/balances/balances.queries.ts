@@ -27,7 +27,6 @@ export function personBalancesQuery(userId: number, date: string | undefined) {
   });
 }
 
-/** The unit of each account of a person. An account without a balance is in days, and time off in minutes. */
 /** The unit of a person's account on a date; undefined while the unit is loading. */
 export function useAccountUnit(userId: number, account: AccountName, date: string | null): BalanceUnit | undefined {
   const { data } = useQuery({ ...personBalancesQuery(userId, date ?? undefined), placeholderData: undefined });

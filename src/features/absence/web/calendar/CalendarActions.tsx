@@ -13,7 +13,7 @@ type DialogName = "subscribe" | "export";
 export function CalendarActions() {
   const mayExport = useCan("read-all-absence");
   const [opened, setOpened] = useState<DialogName | null>(null);
-  // The dialog stays mounted during its closing animation.
+  // `shown` does not change when the dialog closes, so the dialog stays mounted during its closing animation.
   const [shown, setShown] = useState<DialogName>();
   const open = (name: DialogName) => {
     setShown(name);

@@ -23,10 +23,10 @@ type Props = {
 
 /** With more columns, only Mondays and today show their numbers. */
 const maxWideColumns = 31;
-/** The fewest columns in which a word has room. Only the row's dialog and screen readers have the other words. */
+/** The fewest columns in which a word has room. Shorter absence has its word in the tooltip and the row's dialog. */
 const columnsOfWord = { wide: 2, narrow: 4 } as const;
 
-/** A plain table (docs/decisions/115-who-sees-the-calendar-of-absence.md). */
+/** A table of plain HTML elements (docs/decisions/115-who-sees-the-calendar-of-absence.md). */
 export function CalendarTable({ title, columns, people }: Props) {
   const [opened, setOpened] = useState<CalendarPerson | null>(null);
   const isNarrow = columns.length > maxWideColumns;
@@ -93,7 +93,7 @@ export function CalendarTable({ title, columns, people }: Props) {
   );
 }
 
-/** The colours of days off are behind the rows, because a cell of several columns can have only one colour. */
+/** The colours of days off and of today lie behind the rows, because a cell of several days has only one colour. */
 function Stripes({ columns }: Pick<Props, "columns">) {
   return (
     <div aria-hidden>

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from "@mui/material/styles";
 
-/** No bar is positioned, because thousands of layers would slow down scrolling. */
+/** No bar has a CSS `position`, because thousands of positioned layers would slow down scrolling. */
 export const barStyles = {
   "& .bar": {
     flex: "1 1 0",
@@ -26,8 +26,8 @@ export const barStyles = {
 } as const;
 
 /**
- * These styles are for plain elements, because a quarter of 300 people has thousands of cells. The sticky header and
- * names need `separate` borders.
+ * The table has plain elements instead of MUI components, because a quarter of 300 people has thousands of cells.
+ * Borders are `separate`, because collapsed borders would not move with the sticky header and names.
  */
 export const calendarStyles: SxProps<Theme> = {
   position: "relative",

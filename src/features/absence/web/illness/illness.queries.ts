@@ -20,7 +20,7 @@ export const absenceOfToday = () => {
   });
 };
 
-/** A report or a recovery. Without a connection, it is queued on the device. */
+/** A report of illness or of a recovery. Without a connection, it is queued on the device. */
 type Report = { readonly path: typeof reportPath | typeof recoveryPath; readonly input: object };
 
 export function useSendReport(onSaved: () => void) {
@@ -35,5 +35,5 @@ export function useSendReport(onSaved: () => void) {
   });
 }
 
-/** Joins the errors of all fields, because the form has no fields at which it could show them. */
+/** Joins the errors of all fields, because the dialogs of illness have no fields at which they could show them. */
 export const reasonOf = ({ errors, message }: ApiError): string => Object.values(errors).flat().join(" ") || message;

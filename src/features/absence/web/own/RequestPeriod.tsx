@@ -25,7 +25,7 @@ export function RequestPeriod({ form, kind }: Props) {
   const takeFrom = (date: string) => {
     const { to_date } = form.getValues();
     if (values.is_open || (to_date !== null && to_date >= date)) return;
-    // The fields below appear only with a last day. Without them, the calendar does not move under the pointer.
+    // Without a last day, the fields below are hidden. If they appeared now, the calendar would move under the pointer.
     form.setValue("to_date", null, { shouldDirty: true });
     // The calendar of the first day is still closing, and would take the focus from a calendar that opens now.
     void nextPaint().then(() => setIsToOpen(true));

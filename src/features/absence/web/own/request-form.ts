@@ -20,7 +20,7 @@ export type RequestForm = {
   reason: string;
 };
 
-/** The preselected kind: holiday, or else a kind that may begin later than today. */
+/** The preselected kind: holiday, or else the first kind that may begin after today, or else the first kind. */
 export const usualKind = (kinds: readonly AbsenceKind[]): AbsenceKind | undefined =>
   kinds.find(({ template }) => template === "holiday") ?? kinds.find((kind) => kind.may_lie_ahead) ?? kinds[0];
 

@@ -72,7 +72,7 @@ export function WaitingCard({ absence, isTicked, onTick, isBusy, onApprove, onRe
   );
 }
 
-/** The absence as a new request that replaces it, because the preview is made for new requests. */
+/** The absence as a new request that replaces it, because the server previews only new requests. */
 const asInput = ({ id, kind, reason: _, ...absence }: Absence) => {
   const { from_date, to_date, starts_at_noon, ends_at_noon, start_time, end_time } = absence;
   const period = { from_date, to_date, starts_at_noon, ends_at_noon, start_time, end_time };

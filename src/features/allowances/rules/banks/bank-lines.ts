@@ -9,7 +9,7 @@ export const bankLabels: Readonly<Record<Bank, string>> = { "time-off": "Til afs
 
 /** The codes of bank lines begin with this prefix. Codes of rules have no colon. */
 const prefix = "bank:";
-/** The codes of the lines by which a run takes banked hours off the price of jobs. */
+/** The codes of lines that show banked hours, and of lines that take banked hours off the price of jobs. */
 export const bankCodes: Readonly<Record<Bank, string>> = { "time-off": `${prefix}time-off`, flex: `${prefix}flex` };
 export const isBankCode = (code: string): boolean => code.startsWith(prefix);
 export const paidFlexCode = `${prefix}paid-flex`;
@@ -30,7 +30,7 @@ export function shownLines(...asked: Parameters<typeof owedByDay>): AllowanceLin
 
 export type JobPay = { readonly rate: number; readonly salary_code: string };
 
-/** The lines that take banked hours off the price of jobs. Payroll files add their negative minutes to the jobs. */
+/** The lines that take banked hours off the price of jobs. Payroll files add these negative minutes to the jobs. */
 export const withheldLines = (times: readonly TimeOfDay[], payOf: (jobId: number) => JobPay): AllowanceLine[] =>
   grouped(times.filter(isBanked), ({ job_id }) => payOf(job_id)).map((line) => ({
     ...line,

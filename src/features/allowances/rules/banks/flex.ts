@@ -14,12 +14,12 @@ export type FlexDay = {
   readonly date: string;
   /** Null if the norm is unknown. Flex is then unknown until the next opening. */
   readonly change: number | null;
-  /** Null if the rules of the day keep no flex. Such a day is listed only if runs have moved flex on it. */
+  /** Null if the rules of the day keep no flex. Such a day is listed only if flex changed, such as by a payroll run. */
   readonly flex: FlexRules | null;
   readonly rules_id: number | null;
 };
 
-/** Worked time of a day, from jobs or from the register of working time. Time from the register is `ordinary`. */
+/** Worked time of a day, from jobs or from the register of working time. The `use` of the latter is `ordinary`. */
 export type FlexTime = Pick<TimeOfDay, "date" | "use" | "minutes">;
 
 type Dates = {
@@ -44,7 +44,7 @@ export function flexDays(
   const timesOf = Map.groupBy(times, ({ date }) => date);
   const days: FlexDay[] = [];
   let [normOfWeek, counted] = [0, 0];
-  // A fifth of the weekly hours may not be whole minutes. The rounded sum runs from Monday, even if `from` is later.
+  // The norm of a day may not be whole minutes, so the sum since Monday is rounded, also if `from` is a later day.
   for (let day = weekStart(Temporal.PlainDate.from(from)); day.toString() <= until; day = day.add({ days: 1 })) {
     const date = day.toString();
     const own = termsOn(terms, date);

@@ -8,7 +8,7 @@ type Rates = {
   readonly displaced: readonly [evening: number, night: number, nightShift: number];
 };
 
-/** The rules of §§ 13-15. */
+/** The rules of Industriens Overenskomst, §§ 13-15. */
 function rulesOf({ overtime: [first, second, third], sundayMorning, displaced: [evening, night, nightShift] }: Rates) {
   const rules: AllowanceRule[] = [
     ruleOf({

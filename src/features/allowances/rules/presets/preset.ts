@@ -22,7 +22,7 @@ export const ordinaryDays: readonly DayKind[] = ["weekday", "saturday"];
 export const daysApart: readonly DayKind[] = ["sunday", "holiday", "company-day"];
 export const outside: readonly Place[] = ["before", "after", "unplanned"];
 
-/** A part of the day's overtime, from one hour to another. If `to` is null, the part has no end. */
+/** A range of the day's overtime, in hours. If `to` is null, the range has no end. */
 export const tier = (from: number, to: number | null, counting: "clock" | "worked") => ({
   from: from * 60,
   to: to === null ? null : to * 60,

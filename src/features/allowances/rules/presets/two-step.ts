@@ -1,14 +1,17 @@
 import type { AllowanceAmount, AllowanceRule } from "../allowance-rule.ts";
 import { daysApart, hourly, ofOwnRate, ordinaryDays, outside, type Preset, ruleOf, tier } from "./preset.ts";
 
-/** Overtime in two steps. Some days have the second step throughout. */
+/**
+ * A first rate for some hours of overtime. The second rate holds afterwards, before the plan, and on Sundays, holidays
+ * and the company's days off.
+ */
 type TwoSteps = {
   readonly first: AllowanceAmount;
   readonly second: AllowanceAmount;
   readonly firstHours: number;
 };
 
-/** The first step begins at the end of the plan, or with the first work of a day off. */
+/** The hours at the first rate begin at the end of the plan, or with the first work of a day off. */
 function byTheClock({ first, second, firstHours }: TwoSteps): AllowanceRule[] {
   return [
     ruleOf({

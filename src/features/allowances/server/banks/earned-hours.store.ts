@@ -48,7 +48,7 @@ export type BankedHours = {
   readonly overflows: readonly Overflow[];
 };
 
-/** The hours in people's banks on a date, from all work that is not rejected. */
+/** The hours that work has put into people's banks by a date, from all jobs that are not rejected. */
 export const findEarnedHours: FindEarnedHours = async (db, facts, date) => {
   const hours = await findBankedHours(db, facts, date, isNotRejected);
   return new Map([...hours].map(([id, banked]) => [id, earnedFrom(banked)]));
@@ -72,9 +72,9 @@ function earnedFrom({ times, days, overflows, unknown_from }: BankedHours): Earn
 }
 
 /**
- * The banks of people up to a date. Today counts only if it has work. Days that runs have paid stay as the runs settled
- * them: by later rules, an hour could be both paid and banked, or neither.
- * @param isCounted selects rows of `jobs`
+ * The banks of people up to a date. Today counts only if it has work. For people paid by the hour or without rules,
+ * paid days stay as payroll runs settled them. By changed rules, an hour could be both paid and banked, or neither.
+ * @param isCounted a condition on the table `jobs`
  * @param touched the days of each person that a run is computing again, so their settled time does not count
  */
 export async function findBankedHours(
@@ -118,8 +118,8 @@ const keepsBanks = ({ ruleSets }: AllowanceCompany): boolean =>
   );
 
 /**
- * The first day that counts. An opening of flex after the latest opening of time off would be too late, because earlier
- * flex above its limit may have become time off.
+ * The first day that counts: the last opening of flex up to the latest opening of time off. A later start would leave
+ * out flex above its limit that became time off.
  */
 function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   const openedBy = (bank: HoursAccount, date: string) =>
@@ -149,7 +149,10 @@ type Kept = {
   readonly touched: ReadonlySet<string>;
 };
 
-/** Replaces the time of paid days by the time that runs settled, for people paid by the hour or without rules now. */
+/**
+ * Replaces the time of paid days by the time that payroll runs settled, if the person is paid by the hour or has no
+ * rules on the day.
+ */
 function withSettled(
   times: readonly TimeOfDay[],
   { terms }: AllowancePerson,

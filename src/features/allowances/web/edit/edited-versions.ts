@@ -7,21 +7,21 @@ type Versions = readonly EditedVersion[];
 const byDate = (versions: Versions): EditedVersion[] =>
   versions.toSorted((one, other) => one.from_date.localeCompare(other.from_date));
 
-/** Without an index, the version is added. */
+/** Replaces the version at an index, or adds the version if there is no index. */
 export const withVersion = (versions: Versions, version: EditedVersion, at?: number): EditedVersion[] =>
   byDate([...versions.filter((_, place) => place !== at), version]);
 
 export const withRules = (versions: Versions, at: number, rules: readonly AllowanceRule[]): EditedVersion[] =>
   versions.map((version, place) => (place === at ? { ...version, rules, is_confirmed: false } : version));
 
-/** The versions stay confirmed, because a salary code is no figure of the agreement. */
+/** Changes a rule's salary code in all versions. They stay confirmed, because the code is no figure of an agreement. */
 export const withSalaryCode = (versions: Versions, code: string, salary_code: string): EditedVersion[] =>
   versions.map((version) => ({
     ...version,
     rules: version.rules.map((rule) => (rule.code === code ? { ...rule, salary_code } : rule)),
   }));
 
-/** Adds a new rule to a version, or replaces the rule with the same code. */
+/** Adds a new rule to a version, or replaces the rule with the same code. All versions get its salary code. */
 export function withRule(versions: Versions, at: number, rule: AllowanceRule): EditedVersion[] {
   const rules = versions[at]?.rules ?? [];
   const isNew = rules.every(({ code }) => code !== rule.code);

@@ -29,7 +29,7 @@ export function ApprovalList({ shown, unfolded }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const ticked = useTicked(shown.data);
   const [rejecting, setRejecting] = useState<readonly ShownJob[]>();
-  // Loads the dialog before its use: the user can then write a reason even if the connection is lost.
+  // Loads the dialog before its use, so that users can write a reason even if the connection is lost.
   useEffect(() => void loadRejectDialog().catch(() => undefined), []);
   const hasRejected = useEver(rejecting !== undefined);
   const [showsKeys, setShowsKeys] = useState<boolean>();

@@ -37,10 +37,10 @@ type Props = {
 
 /**
  * A table with a row per job, by person and week. The rows are plain elements with one style sheet, because a page has
- * a hundred rows and is also rendered on the server. On a phone, a row has two lines.
+ * a hundred rows and is also rendered on the server. On a phone, a row has two or three lines.
  */
 export function ApprovalTable({ ref, shown, ...list }: Props) {
-  // Only the number of rows is deferred. A changed job shows at once.
+  // The first rendering has only a few rows. Only their number is deferred, so a changed job shows at once.
   const count = useFirstFew(shown.data.length, firstApprovals);
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const onExpand = useEventCallback(({ id }: ShownJob) => {

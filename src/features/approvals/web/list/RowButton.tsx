@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"button">, "children" | "type" | "aria-label" |
   readonly isPrimary?: boolean;
 };
 
-/** Like `IconAction`, but of plain elements: a list has hundreds of buttons, and Material buttons have many parts. */
+/** Like `IconAction`, but of plain elements, because a list has hundreds of buttons and Material buttons are large. */
 export function RowButton({ label, icon, isPrimary = false, ...props }: Props) {
   const about = useAbout();
   return (

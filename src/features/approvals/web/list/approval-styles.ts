@@ -133,7 +133,7 @@ const asTable = {
   },
 } as const;
 
-/** Two lines per job. The actions are in the unfolded row. */
+/** Two lines per job, or three if it has marks. The actions are in the unfolded row. */
 const asCards = {
   "& thead": { display: "none" },
   "& tr": { gridTemplateColumns: `${touchTarget}px 1fr auto`, columnGap: 1, minHeight: touchTarget },

@@ -14,7 +14,7 @@ export type Ticked = {
 
 const nothing: readonly string[] = [];
 
-/** A tick names the version of a job: a changed job loses its tick, because the user must read the job again. */
+/** The text of a tick. It has the job's version, so that a changed job loses its tick and must be read again. */
 const asSeen = ({ id, version }: ShownJob) => `${id}.${version}`;
 
 export const plainOnes = (jobs: readonly ShownJob[]) => jobs.filter((job) => isOpen(job) && !job.flags.some(isWarning));

@@ -9,7 +9,7 @@ import { personColumn } from "./person-column.ts";
 
 const fromStart = "Fra start";
 
-/** "Fra start" is read as `firstDay`, from which a person's first terms hold. */
+/** "Fra start" is read as `firstDay`, the day from which a person's first terms apply. */
 const fromValue: CellValue = {
   read: (text) => (text.toLowerCase() === fromStart.toLowerCase() ? firstDay : dayValue.read(text)),
   expected: `Skriv en dato, fx 5/11-2026, eller »${fromStart}«.`,

@@ -4,12 +4,12 @@ import { Unzip, UnzipInflate, unzipSync, zipSync } from "fflate";
 export const maxUnpackedBytes = 30_000_000;
 const maxEntries = 1_000;
 
-/** Compressed bytes that are unpacked at a time. A piece this small cannot unpack to much. */
+/** Compressed bytes that are unpacked at a time. So small a piece unpacks to a few megabytes at most. */
 const pieceLength = 4_096;
 
 /**
- * The same ZIP file with uncompressed entries: its reader then unpacks nothing. Undefined if the unpacked size is too
- * large. The ZIP's directory may state false sizes, so the real size is checked, too. Throws for a broken file.
+ * Returns the ZIP file with uncompressed entries, so that its reader unpacks nothing. Undefined if it has too many
+ * entries or bytes. Its directory may state false sizes, so the real size is checked, too. Throws for a broken file.
  */
 export function unpackedZip(bytes: Uint8Array): Uint8Array | undefined {
   let entries = 0;

@@ -61,7 +61,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   return sheets.map(({ name, rows }) => ({ name, rows: trimmed(rows.map((row) => row.map(cellText))) }));
 }
 
-/** `7.5` → "7,5", a date → "2026-11-05", hours → "37:00". A formula is read as its saved value. */
+/** `7.5` → "7,50", a date → "2026-11-05", hours → "37:00". A formula is read as its saved value. */
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return dateText(cell);
   if (typeof cell === "number") return numberText(cell);
@@ -81,7 +81,7 @@ function dateText(cell: Date): string {
     : cell.toISOString().slice(0, 10);
 }
 
-/** Spreadsheets compute amounts in binary fractions: 205.49999999999997 → "205,50". */
+/** Rounds amounts that a spreadsheet computed inexactly: 205.49999999999997 → "205,50". */
 function numberText(value: number): string {
   const hundredths = Math.round(value * 100);
   if (Number.isInteger(value) || !Number.isSafeInteger(hundredths)) return String(value);

@@ -41,7 +41,7 @@ function yearOfCell({ year, account, date }: Values): number | undefined {
 const keyOf = (userId: number, { account, year, date }: Pick<Entry, "account" | "year" | "date">) =>
   [userId, account, year, date].join(" ");
 
-/** The stored amount: hundredths of a day or hour, or minutes. A sheet has days and hours with decimals. */
+/** Days or hours with decimals, as in a sheet → the stored amount in minutes, or in hundredths of a day or hour. */
 const amountIn = (unit: BalanceUnit, left: number): number => Math.round(left * (unit === "minutes" ? 60 : 100));
 const leftIn = (unit: BalanceUnit, amount: number): number =>
   unit === "minutes" ? Math.round((amount * 100) / 60) / 100 : amount / 100;
@@ -129,7 +129,7 @@ const personErrors = ({ person }: Values): FieldErrors => ({
 type EntryOfPerson = Pick<Entry, "user_id" | "account" | "kind" | "year" | "date">;
 type Place = { readonly user: FoundUser; readonly own: EntryOfPerson[]; readonly by: CountedBy };
 
-/** A valid new opening is added to `own` for the checks of later rows. A stored opening is never changed. */
+/** A valid opening is added to the person's entries (`own`), against which later rows are checked. */
 function planned(candidate: Found, { user, own, by }: Place): Found | Planned {
   const { stored, values, changes } = candidate;
   const { account, date, left } = values as { account?: AccountName; date?: string; left?: number };
@@ -151,7 +151,7 @@ function planned(candidate: Found, { user, own, by }: Place): Found | Planned {
 function inputErrors(entry: BalanceEntryInput, { account, date }: Values): FieldErrors {
   const checked = z.safeParse(balanceEntryInput, entry);
   const { year, amount, ...errors }: FieldErrors = checked.success ? {} : errorsByField(checked.error.issues);
-  // Without account and date, unit and year are unknown. Errors of amount and year would mislead.
+  // Without account and date, unit and year are unknown, so errors of amount and year would mislead.
   if (typeof account !== "string" || typeof date !== "string") return errors;
   const years = yearAccountYears(account as AccountName, date).map((number) =>
     yearNameOf(account as AccountName, number),

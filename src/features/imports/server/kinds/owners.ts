@@ -9,7 +9,7 @@ import { personFinder } from "./people-names.ts";
 export type Owners = {
   /** The owner may be a deleted user. */
   readonly emailOf: (id: number) => string | undefined;
-  /** Adds the owner's e-mail and id. The id is undefined if the text names nobody. */
+  /** Replaces the owner's name or number by the e-mail, and sets the owner's id; undefined for an unknown owner. */
   readonly settle: (values: Values) => Values;
   readonly has: (id: unknown, role: RoleName) => boolean;
 };

@@ -3,7 +3,7 @@ import { folded } from "#features/imports/rules/plan-rows.ts";
 /** The texts by which a sheet may name a person, and the person's e-mail. */
 export type Named = { readonly email: string; readonly texts: readonly (string | null | undefined)[] };
 
-/** The e-mail of each person by each of the person's texts. A text that several people share is left out. */
+/** Maps each text to the e-mail of the person whom it names. A text that several people share is left out. */
 export function peopleNames(people: readonly Named[]): ReadonlyMap<string, string> {
   const named = new Map<string, string>();
   const shared = new Set<string>();

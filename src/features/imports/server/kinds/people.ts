@@ -118,7 +118,7 @@ function rolesByEmail(people: readonly Person[], { users }: PeopleCompany): Map<
   ]);
 }
 
-/** Errors of changed hourly rates by user id: a payroll run may have used the stored rate. */
+/** Errors of changed hourly rates, by user id. A payroll run may already have used the rate that would change. */
 async function findRateErrors(
   { trx }: ImportContext,
   people: readonly Person[],

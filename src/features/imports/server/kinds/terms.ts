@@ -85,7 +85,7 @@ export const termsImporter: Importer = {
   },
 };
 
-/** Sorted by day, because a row builds on the terms of earlier days, in the sheet or stored. */
+/** Sorts rows by day, because a row builds on the person's terms of earlier days, stored or in the sheet. */
 const byDate = (candidates: readonly Found[]): Found[] =>
   candidates.toSorted((one, other) => (String(one.values.from_date) < String(other.values.from_date) ? -1 : 1));
 
@@ -102,7 +102,7 @@ function unplanned(candidate: Found, user: FoundUser | undefined): Found {
 
 type Place = { readonly user: FoundUser; readonly own: Terms[]; readonly rules: TermsRules };
 
-/** The change that a row would make. A valid row is added to `own`, because rows of later days build on it. */
+/** Plans the change of a row. A valid row is added to the person's terms (`own`), on which rows of later days build. */
 function planned(candidate: Found, { user, own, rules }: Place): Planned {
   const { row, stored, values } = candidate;
   const from_date = String(values.from_date);

@@ -31,7 +31,7 @@ export const accountingSetup = z.object({
 });
 export type AccountingSetup = z.infer<typeof accountingSetup>;
 
-/** A secret is sent in a header, which can hold only these characters. */
+/** A secret may be sent in a header, which can hold only these characters. */
 const secretPattern = /^[\x21-\x7e]+$/;
 const numberPattern = /^[1-9]\d{0,8}$/;
 

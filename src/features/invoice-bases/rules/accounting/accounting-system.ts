@@ -32,7 +32,7 @@ export type ApiRequest = {
   readonly body?: { readonly json: object } | { readonly form: Readonly<Record<string, string>> };
 };
 
-/** No response contains the value of a secret. */
+/** The server never sends the value of a `secret` field to a browser. */
 export type SettingField = {
   readonly label: string;
   readonly help: string;
@@ -43,8 +43,9 @@ export type SettingField = {
 export type Settings<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * A system that takes drafts: a module in `systems/` and an entry of `accountingSystems`. No other code names a system
- * (docs/decisions/136-drafts-in-accounting-systems.md). The functions make requests and read the JSON of responses.
+ * An accounting system that takes drafts. It has a module in `systems/` and an entry of `accountingSystems`; no other
+ * code names it (docs/decisions/136-drafts-in-accounting-systems.md). The functions only describe requests and read the
+ * JSON of responses.
  * @template Name the names of the settings
  */
 export type AccountingSystem<Name extends string = string> = {

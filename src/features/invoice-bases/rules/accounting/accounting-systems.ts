@@ -3,7 +3,7 @@ import { billy } from "./systems/billy.ts";
 import { dinero } from "./systems/dinero.ts";
 import { economic } from "./systems/economic.ts";
 
-/** In the order of the screens. The keys are stored and sent on the wire. */
+/** In the order of the screens. The database and the API use the keys. */
 const register = { economic, dinero, billy };
 export type AccountingSystemName = keyof typeof register;
 

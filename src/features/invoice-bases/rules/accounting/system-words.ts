@@ -8,7 +8,7 @@ const tellingName = /message|hint|error|reason|description/i;
 
 const maxDepth = 6;
 
-/** The explanation of a refusal, on one line and without these secrets; "" if the response is not JSON. */
+/** The explanation in the JSON of a refusal, on one line and without these secrets; "" if there is none. */
 export function systemWords(answer: unknown, secrets: readonly string[]): string {
   const messages = new Set<string>();
   collect(answer, "", 0, messages);

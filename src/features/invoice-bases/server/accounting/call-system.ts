@@ -6,11 +6,11 @@ export type SystemAnswer = { readonly status: number; readonly json: unknown };
 
 export type CallSystem = (request: ApiRequest) => Promise<SystemAnswer | { readonly problem: DraftProblem }>;
 
-/** Bytes of a response. The body of a larger response is not read. */
+/** The most bytes of a response. A larger one counts as not JSON. */
 const maxBytes = 2_000_000;
 
 /**
- * Calls an accounting system by https, only at the system's own hosts, and follows no redirects. The addresses come
+ * Calls an accounting system by https, only at the system's own hosts, and follows no redirects. The hosts come
  * from the modules in `systems/`, never from user input.
  * @param testServer a server that gets the requests instead; each path begins with the name of the request's host
  */

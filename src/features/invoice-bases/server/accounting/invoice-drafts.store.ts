@@ -6,7 +6,7 @@ import { type DraftProblem, settleSeconds } from "#features/invoice-bases/rules/
 
 const isSettled = sql<boolean>`tried_at < now() - ${settleSeconds}::integer * interval '1 second'`;
 
-/** The caller must hold `lockBases`: the attempt then cannot change. */
+/** The caller must hold `lockBases`, so that no other request can begin an attempt meanwhile. */
 export function findAttempt(trx: Kysely<Database>, basisId: number) {
   return trx
     .selectFrom("invoice_drafts")
@@ -47,7 +47,7 @@ export async function insertAttempt(
   return attempt;
 }
 
-/** An attempt is `unknown` if the system may have the draft. */
+/** The status is `unknown` if nobody knows whether the system has the draft. */
 export type DraftOutcome =
   | { readonly status: "sent"; readonly number: string }
   | {

@@ -23,8 +23,9 @@ import { type CallSystem, systemCaller } from "./call-system.ts";
 import { type DraftOutcome, findAttempt, insertAttempt, saveOutcome } from "./invoice-drafts.store.ts";
 
 /**
- * Makes a draft of a basis in the accounting system, or finds the draft of an earlier attempt. The key is stored before
- * the requests, and no transaction is open during them (docs/decisions/136-drafts-in-accounting-systems.md).
+ * Makes a draft of a basis in the accounting system, or finds the draft of an earlier attempt. The key that identifies
+ * the draft there is stored before the requests, and no transaction is open during them
+ * (docs/decisions/136-drafts-in-accounting-systems.md).
  */
 export async function sendDraft(
   db: Kysely<Database>,
@@ -93,7 +94,7 @@ async function outcomeOf(system: AccountingSystem, call: CallSystem, claim: Clai
     status,
     ...failureOf(response, [...Object.values(secrets), token ?? ""]),
   });
-  // A failure before the draft is requested does not tell whether an earlier attempt made the draft.
+  // If a request before `make` fails, it stays unknown whether an earlier attempt made the draft.
   const before = isRepeated ? "unknown" : "refused";
   if (system.login) {
     const response = await call(system.login.request(settings));
@@ -120,7 +121,10 @@ function successOf(response: SystemResponse): object | undefined {
   return typeof response.json === "object" && response.json !== null ? response.json : undefined;
 }
 
-/** Whether the system refused the draft. After a proxy's 408, or 409 for a known key, it may have the draft. */
+/**
+ * Whether the system refused the draft. After a 408 of a proxy, the system may have the draft. A 409 may mean that the
+ * system knows the key from an earlier request.
+ */
 const isNo = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 409;
 
 function failureOf(response: SystemResponse, secrets: readonly string[]) {

@@ -25,7 +25,7 @@ import {
   updateSalesRate,
 } from "./sales-rates.store.ts";
 
-/** No row has this id: a new row is compared with all rows. */
+/** The id of a rate that is not stored yet. No row has it, so the new rate is compared with all rows. */
 export const unsaved = 0;
 
 export async function requireSalesRate(db: Kysely<Database>, id: number): Promise<SalesRate> {

@@ -73,7 +73,7 @@ export async function salesRateBegins(
   return row !== undefined;
 }
 
-/** Saves wait for each other here. Otherwise two rates of one scope and day could both pass the check. */
+/** Saves wait for each other here. Otherwise two rates of one scope and day could be saved at the same time. */
 export async function lockSalesRates(trx: Kysely<Database>): Promise<void> {
   await sql`lock table sales_rates in share row exclusive mode`.execute(trx);
 }

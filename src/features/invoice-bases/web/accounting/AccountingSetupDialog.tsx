@@ -36,7 +36,7 @@ const systems = [
   ...accountingSystemNames.map((name) => [name, accountingLabel(name)] as const),
 ] as const;
 
-/** Without secrets, because a conflict note never shows them. */
+/** The labels of all settings, without secrets, because a conflict note never shows secrets. */
 const settingLabels = Object.fromEntries(
   accountingSystemNames.flatMap((name) =>
     Object.entries(accountingSystems[name].fields).flatMap(([field, { label, kind }]) =>

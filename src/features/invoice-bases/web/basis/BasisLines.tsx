@@ -124,7 +124,7 @@ function quantity({ minutes, km }: InvoiceBasisLine): string {
 const projectInWords = ({ project_name, project_code }: InvoiceBasisLine): string =>
   `${project_name} (${project_code})`;
 
-/** The cost of the whole line, even for kilometres. */
+/** The cost is that of the whole line, also for kilometres. */
 const costInWords = ({ kind, cost }: InvoiceBasisLine): string =>
   `${kinds[kind].label}, kostpris ${formatKroner(cost ?? 0)}`;
 

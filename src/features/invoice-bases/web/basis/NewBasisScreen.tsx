@@ -32,7 +32,7 @@ type BasisForm = {
   markup: number | null;
 };
 
-/** The usual invoice has everything up to the end of last month. */
+/** Most invoices cover everything up to the end of last month. */
 const defaults = (): BasisForm => ({
   customer_id: null,
   until: today().with({ day: 1 }).subtract({ days: 1 }).toString(),

@@ -9,5 +9,5 @@ export const maxCancelledJobs = 100;
 
 export const cancelledJobsPath = "/jobs/cancelled";
 
-/** Shown in place of a link to a cancelled replacement, because a cancelled job cannot be opened. */
+/** Shown instead of a link to the replacement of a reversed job, if that replacement is cancelled. */
 export const closedInWords = "som er lukket og ikke skal udbetales";

@@ -14,7 +14,7 @@ export const cancelledJob = z.object({
   minutes: wire.minutes,
   price: wire.price,
   note: z.nullable(z.string()),
-  /** The status before the cancellation, which a restored job gets back. */
+  /** The status before the cancellation. A restored job has this status again. */
   job_status: z.enum(["NEW", "REJECTED"]),
   rejection_reason: z.nullable(z.string()),
   cancelled_at: z.string(),

@@ -16,7 +16,7 @@ export const maxComments = 200;
 
 export const maxOwnComments = 50;
 
-/** Whether a limit is reached. `all` counts the comments on the job, `own` those of the author. */
+/** Whether an author may write no more comments on a job that has `all` comments, `own` of them by this author. */
 export const isFull = ({ all, own }: { all: number; own: number }): boolean =>
   all >= maxComments || own >= maxOwnComments;
 
@@ -40,7 +40,7 @@ export const jobComment = z.object({
   text: z.string(),
   created_at: z.string(),
   edited_at: z.nullable(z.string()),
-  /** Whether the comment concerns the current user and is unread. */
+  /** Whether the comment is new to the current user (docs/product-rules.md#comments). */
   is_new: z.boolean(),
   authorized_actions: z.object({ update: z.boolean() }),
 });
@@ -50,7 +50,7 @@ export type JobComment = z.infer<typeof jobComment>;
 export const jobComments = z.object({
   data: z.array(jobComment),
   is_full: z.boolean(),
-  /** Whether a comment is unread, even if it does not concern the current user. */
+  /** Whether the current user has not read some comment of another user, even if none has `is_new`. */
   has_unread: z.boolean(),
 });
 export type JobComments = z.infer<typeof jobComments>;
@@ -61,6 +61,6 @@ export const commentsReadInput = z.object({ read_up_to_id: id });
 
 export const newCommentsQuery = z.object({ ids: jobFlagsQuery.shape.ids });
 
-/** The number of new comments for the current user, by job. Jobs without new comments are left out. */
+/** For each job, the number of comments that are new to the current user. Jobs without new comments are left out. */
 export const newComments = z.array(z.object({ job_id: id, count: wire.count }));
 export type NewComments = z.infer<typeof newComments>;

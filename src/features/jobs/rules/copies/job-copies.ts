@@ -16,7 +16,7 @@ import { type JobRulesContext, jobInputErrors } from "../job-input.ts";
 import { kindOf } from "../kinds/job-kind-errors.ts";
 import { maxCopiedDays, maxCopiedJobs } from "./copy-bounds.ts";
 
-/** Copies one job (`job_id`) or the jobs of the days `from` to `to`. `target` is the first day of the copies. */
+/** Asks for copies of the job `job_id`, or of the jobs from `from` to `to`. The first copied day becomes `target`. */
 export const copiesQuery = z.object({
   job_id: z.optional(idText),
   from: z.optional(dateField("Fra")),
@@ -48,7 +48,7 @@ const copyProposal = z.object({
     price: wire.sum,
   }),
   refusal: z.nullable(z.string()),
-  /** Whether the copy has hours, and approved absence takes the whole day. */
+  /** Whether the copy has hours on a day for which the user has approved absence all day. */
   is_away: z.boolean(),
 });
 export type CopyProposal = z.infer<typeof copyProposal>;
@@ -60,7 +60,7 @@ export const copyProposals = z.object({
 });
 export type CopyProposals = z.infer<typeof copyProposals>;
 
-/** `version` is the version that the user saw. `date` is the first day of the copy. */
+/** `version` is the version of the job `id` that the user saw. `date` is the day on which the copy starts. */
 export const jobCopies = z.object({
   copies: z
     .array(
@@ -92,8 +92,8 @@ export type CopyOutcomes = z.infer<typeof copyOutcomes>;
 type Copied = Omit<JobInput, "version">;
 
 /**
- * The input of a copy of `job` on the day `date`, `YYYY-MM-DD`. Times of day stay, unless the company rounds times
- * (docs/product-rules.md#copies).
+ * The input for a copy of `job` on the day `date` (`YYYY-MM-DD`). The copy has the same times of day, unless the
+ * company rounds times (docs/product-rules.md#copies).
  */
 export function copyOf(job: Copied, date: string, rule: TimeRule): Copied {
   const start = Temporal.PlainDate.from(job.started_at.slice(0, 10));
@@ -114,7 +114,7 @@ function rounded({ started_at, ended_at }: Pick<Copied, "started_at" | "ended_at
 }
 
 export type CopyFacts = {
-  /** Whether the copying user may use the project. `project_is_for_user` is about the job's own user. */
+  /** Whether the user who copies may use the project. `project_is_for_user` says the same about the user of the job. */
   readonly project_is_known: boolean;
   readonly project_is_for_user: boolean;
   readonly project_is_closed: boolean;

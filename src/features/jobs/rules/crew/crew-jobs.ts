@@ -40,7 +40,7 @@ export type CrewFlags = z.infer<typeof crewFlags>;
 const someone = "Vælg mindst én person.";
 const { hourly_rate: _rate, ...sharedShape } = jobInputShape;
 
-/** A person has an `hourly_rate` here only if the server does not know their rate (docs/product-rules.md#crews). */
+/** With an automatic price, `hourly_rate` replaces the person's own rate of the day (docs/product-rules.md#crews). */
 export const crewJobInput = z.object({
   ...sharedShape,
   ...lateReasonShape,
@@ -79,7 +79,7 @@ function rateOf({ price_mode, started_at }: Work, named: number | null | undefin
   return price_mode === "auto" && known ? rateOn(known.hourly_rates, started_at ?? "") : null;
 }
 
-/** Whether the server knows any rate of the person. */
+/** Whether the registering user sees a rate of the person for some day. */
 export const hasRate = ({ hourly_rates }: Pick<CrewChoice, "hourly_rates">) =>
   hourly_rates.some(({ hourly_rate }) => hourly_rate !== null);
 
@@ -111,7 +111,7 @@ export function crewErrors(
   return errors;
 }
 
-/** The error if some people may not use the project: `others` has their ids, and the message has their names. */
+/** The error if some people may not use the project. `others` has the ids of these people, and the error names them. */
 export function limitErrors(known: readonly Known[], others: readonly number[]): FieldErrors {
   const names = known.flatMap((user) => (user && others.includes(user.id) ? [user.name] : []));
   return names.length === 0 ? {} : { people: [`Projektet er kun for nogle. Ikke med er: ${names.join(", ")}.`] };

@@ -10,7 +10,7 @@ export type DecidedColumns = {
   readonly rejection_reason: string | null;
   readonly owner_approved_by_user_id: number | null;
   readonly manager_approved_by_user_id: number | null;
-  /** The absent user for whom a substitute approved; null if the approver acted for themselves. */
+  /** The absent user for whom a substitute gave this approval; null without a substitute or an approval. */
   readonly owner_approved_on_behalf_of_user_id: number | null;
   readonly manager_approved_on_behalf_of_user_id: number | null;
   readonly decided_by_user_id: number | null;
@@ -43,8 +43,8 @@ export function statusesFor(decision: Decision): readonly JobStatus[] {
 }
 
 /**
- * The refusal of a decision; null if the actor may take the decision. The status is 409 if the job has changed, and 403
- * if the actor has no right to decide (docs/product-rules.md#two-people-at-once).
+ * The refusal of a decision; null if the actor may take the decision. The HTTP status is 409 if the job has changed,
+ * and 403 if the actor has no right to decide (docs/product-rules.md#two-people-at-once).
  * @param from the statuses from which the decision is possible
  * @param version the version that the actor read
  */
@@ -122,7 +122,7 @@ export type BeforeRejection = Approvals & { readonly from_status: Exclude<JobSta
 /**
  * The columns after the withdrawal of the last decision (docs/product-rules.md#withdrawal). Undefined if the history
  * does not say who had approved the job.
- * @param rejected the job before its rejection, if the last decision was a rejection
+ * @param rejected the status and the approvals before the rejection, if the last decision was a rejection
  */
 export function withdrawn(
   job: Pick<JobFacts, "job_status" | keyof FirstApproval>,

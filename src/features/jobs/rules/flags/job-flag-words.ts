@@ -18,7 +18,7 @@ export function flagLabel(flag: JobFlag): string {
 
 const weekdays: readonly string[] = longWeekdays;
 
-/** Whether only a plan can make this day, such as `mandag`, a day off. False for Saturday, Sunday and holidays. */
+/** True for `mandag` to `fredag`. A day off has such a name only if the person's plan has no work on the day. */
 export const isOffByPlan = (day: string): boolean => weekdays.slice(0, 5).includes(day);
 
 const monthName = (startedAt: string): string => monthTitle(Temporal.PlainDate.from(startedAt.slice(0, 10)));
@@ -57,7 +57,7 @@ const sentences: FlagSentences<JobFlag> = {
  * @param startedAt the start of the flagged job. Times on the same day are shown without their date.
  */
 export function flagSentence(flag: JobFlag, startedAt: string): string {
-  // TypeScript does not relate the flag to the sentence of its kind.
+  // TypeScript cannot see that `sentences[flag.kind]` accepts a flag of this kind.
   const sentence = sentences[flag.kind] as (flag: JobFlag, startedAt: string) => string;
   return sentence(flag, startedAt);
 }

@@ -17,7 +17,7 @@ export const jobFlag = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("day-off"), day: z.string() }),
   z.object({ kind: z.literal("registered-by-other"), registered_by: person }),
   z.object({ kind: z.literal("old"), days: wire.count }),
-  /** Rest is too short in the 24 hours before `at`. A start at `earliest` or an end at `latest` avoids this. */
+  /** The rest in the 24 hours before `at` is too short. A start at `earliest`, or an end at `latest`, leaves enough. */
   z.object({
     kind: z.literal("short-rest"),
     minutes: wire.minutes,
@@ -29,12 +29,12 @@ export const jobFlag = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("no-day-off"), minutes: wire.minutes, allowed: wire.minutes }),
   /** The work from `at` to `until` has no pause. */
   z.object({ kind: z.literal("no-pause"), at: z.string(), until: z.string() }),
-  /** For a person under 18: `young-breach` has broken rules, and `young-question` rules that are perhaps broken. */
+  /** For people under 18. `young-breach` lists broken rules, and `young-question` lists rules that may be broken. */
   z.object({ kind: z.literal("young-breach"), marks: z.array(youngMark) }),
   z.object({ kind: z.literal("young-question"), marks: z.array(youngMark) }),
-  /** The next `planned` start is before the `earliest` start that leaves enough rest. */
+  /** The person's plan has the next start at `planned`. Only a start at `earliest` or later leaves enough rest. */
   z.object({ kind: z.literal("early-plan"), planned: z.string(), earliest: z.string() }),
-  /** The average of the reference period `from`–`to` is above the limit. */
+  /** The average working time per week, in the reference period `from`–`to`, is above `limit_hours`. */
   z.object({
     kind: z.literal("weekly-average"),
     from: z.string(),
@@ -42,7 +42,7 @@ export const jobFlag = z.discriminatedUnion("kind", [
     hundredths_a_week: wire.timeSum,
     limit_hours: wire.count,
   }),
-  /** The day is a night worker's day, with `minutes` at night. */
+  /** The job is partly at night, and its day has `minutes` of night work, at least three hours. */
   z.object({ kind: z.literal("night-work"), minutes: wire.minutes }),
   z.object({ kind: z.literal("late-registration"), reason: z.string() }),
   z.object({ kind: z.literal("closed-month") }),

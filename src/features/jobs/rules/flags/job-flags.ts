@@ -76,12 +76,12 @@ export type JobFlagFacts = PartFlagFacts & {
   readonly usual_price: number | null;
   /** The user who registered the job. Null if the job's own user did. */
   readonly registered_by: { readonly id: number; readonly name: string } | null;
-  /** Whether approved absence takes the whole day on which the work begins. */
+  /** Whether the person has approved absence all day on the day on which the work begins. */
   readonly is_away?: boolean;
   /** Whether the person's plan has work on the day; null without a plan, or if the reader may not see the plan. */
   readonly is_planned: boolean | null;
   readonly is_company_off: boolean;
-  /** Whether the user is already paid for later work of the month. Only for jobs that are being typed. */
+  /** Whether the user has been paid for work later in the same month. Only for jobs that are being typed. */
   readonly is_after_payment?: boolean;
   /** Whether the month is closed. Only for jobs that are being typed. */
   readonly is_month_closed?: boolean;
@@ -102,13 +102,13 @@ export type RestFacts = {
   readonly day_off: OverdueDayOff | null;
   /** The start and end of more than six hours of work without a registered pause, as wall-clock texts. */
   readonly without_pause: { readonly at: string; readonly until: string } | null;
-  /** Breaches of rules for people under 18, besides short rests. */
+  /** The rules for people under 18 that are broken or may be broken, except the rules about daily rest. */
   readonly young: readonly YoungMark[];
   /** Wall-clock texts. Only for jobs that are being typed. */
   readonly early_plan?: { readonly planned: string; readonly earliest: string } | null | undefined;
   /** Null if the average is within the limit, or if the reader may not see all jobs of the person. */
   readonly weekly_average?: OverAverage | null;
-  /** The minutes at night of the day. Undefined unless the job is at night, and the day is a night worker's day. */
+  /** The night work of the day. Undefined for a job by day, and for a day with less than three hours of night work. */
   readonly night_minutes?: number | undefined;
 };
 
@@ -168,8 +168,8 @@ export function jobFlags(
 type PlannedFacts = Pick<JobFlagFacts, "is_planned" | "is_company_off">;
 
 /**
- * The Danish name of a day off; undefined for a workday. Days off are holidays, days off of the company, and weekdays
- * without planned work. Without a plan, Saturday and Sunday are days off.
+ * The Danish name of a day off; undefined for a workday. Days off are holidays, days off of the company, and days
+ * without work in the person's plan. Without a plan, Saturday and Sunday are days off.
  */
 export function dayOffName(
   date: string,

@@ -1,7 +1,7 @@
 import { kindParts, type PartField, partFields, partNames } from "#features/kinds/rules/kind-parts.ts";
 import { type JobField, jobFieldNames, jobFields } from "../job-fields.ts";
 
-/** A field that the history records. The fields of all parts have different names. */
+/** A field that the history records. No two parts (`trip`, `expense`) have a field of the same name. */
 export type ChangedField = JobField | PartField;
 
 export const changedFieldNames: readonly ChangedField[] = [...jobFieldNames, ...partNames.flatMap(partFields)];

@@ -21,7 +21,7 @@ const withTime = (time: "day" | "days") => capitalized(labels(jobKinds.filter((k
 
 /**
  * The errors of fields that depend on the kind (docs/product-rules.md#kinds-of-jobs).
- * @param sent only fields that are valid alone
+ * @param sent the fields of the request that pass their own checks
  * @param given the names of all fields in the request, valid or not
  */
 export function jobKindErrors(sent: SentJob, given: ReadonlySet<string>, stored?: Stored): FieldErrors {
@@ -49,7 +49,7 @@ function timeErrors({ price_mode, started_at, ended_at }: SentJob, time: "period
   return errors;
 }
 
-/** TypeScript does not relate a part's input to the rule of the same part, hence the cast. */
+/** The cast is needed because TypeScript cannot see that `kindParts[name].errors` accepts `sent[name]`. */
 function partErrors(name: PartName, sent: SentJob, stored: Stored | undefined): FieldErrors {
   const errorsOf = kindParts[name].errors as (sent: unknown, job: unknown) => FieldErrors;
   return errorsOf(sent[name], { price: sent.price, stored: stored?.[name] });

@@ -1,7 +1,7 @@
 import { type ExpenseFlagFacts, expenseFlagSchemas, expenseFlags } from "./expense/expense-flags.ts";
 import { type TripFlagFacts, tripFlagSchemas, tripFlags } from "./mileage/trip-flags.ts";
 
-/** The facts of each part; null for jobs without that part. */
+/** The values of an expense or a trip that the flags read. `expense` or `trip` is null for jobs of other kinds. */
 export type PartFlagFacts = ExpenseFlagFacts & TripFlagFacts;
 
 export const partFlagSchemas = [...expenseFlagSchemas, ...tripFlagSchemas] as const;

@@ -8,7 +8,7 @@ import { jobFilterQuery } from "./job-filter.ts";
 const maxDays = 100;
 const daysMessage = `days skal være 1 til ${maxDays} datoer adskilt af komma.`;
 
-/** Each of the `days` asks for the sums of its whole week. */
+/** For each of the `days`, the answer has the sums of all days of the same week. */
 export const daySumsQuery = z.object({
   ...projectScopeQuery,
   ...jobFilterQuery,
@@ -22,6 +22,6 @@ export const daySumsQuery = z.object({
 });
 export type DaySumsQuery = z.infer<typeof daySumsQuery>;
 
-/** The days with jobs whose hours count (docs/product-rules.md#narrowing-a-list-of-jobs). */
+/** The sums of each day that has jobs whose hours count (docs/product-rules.md#narrowing-a-list-of-jobs). */
 export const daySums = z.array(z.object({ day: z.string(), minutes: wire.timeSum, ...kindSums }));
 export type DaySums = z.infer<typeof daySums>;

@@ -4,9 +4,7 @@ import { dateField, idText } from "#common/rules/values/fields.ts";
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { jobStatuses } from "../job-status.ts";
 
-/**
- * `from` and `to` are days on which the work starts, both included (docs/product-rules.md#narrowing-a-list-of-jobs).
- */
+/** Finds jobs that start from `from` to `to`, both days included (docs/product-rules.md#narrowing-a-list-of-jobs). */
 export const jobFilterQuery = {
   ...filterQuery,
   status: z.optional(z.enum(jobStatuses, `status skal være en af ${jobStatuses.join(", ")}.`)),
@@ -18,5 +16,5 @@ export const jobFilterQuery = {
 export type JobFilterQuery = z.infer<z.ZodMiniObject<typeof jobFilterQuery>>;
 export const jobFilterNames = Object.keys(jobFilterQuery) as readonly (keyof JobFilterQuery)[];
 
-/** `is_cut` is true if jobs are left out, because a filter over all users' jobs matched too many. */
+/** `is_cut` is true if a filter over all users' jobs reached a limit, so that jobs may be missing. */
 export const jobPageMeta = z.extend(pageMeta, { is_cut: z.optional(z.boolean()) });

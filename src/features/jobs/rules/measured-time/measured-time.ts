@@ -3,13 +3,13 @@ import { roundedInstant, roundedPeriod, type TimeRule } from "#common/rules/valu
 import { jobMinutes } from "../job-input.ts";
 import { longestMeasuredHours } from "./measured-time-bounds.ts";
 
-/** The timer was registered or discarded meanwhile, on another device or in another window. */
+/** The error if the stopped timer was registered or discarded on another device or in another window. */
 export const timerIsGone = "Målingen er allerede registreret eller kasseret.";
 
 /** `ended_at` is null if the user must state the end. */
 export type ProposedPeriod = { started_at: string; ended_at: string | null };
 
-/** The proposed period, at least one step of minutes long (docs/product-rules.md#the-timer). */
+/** The period to propose for a measurement, at least one `minute_step` long (docs/product-rules.md#the-timer). */
 export function proposedPeriod(start: Temporal.Instant, stop: Temporal.Instant, rule: TimeRule): ProposedPeriod {
   if (start.until(stop).total("hours") > longestMeasuredHours)
     return { started_at: wallClock(roundedInstant(start, rule)), ended_at: null };
@@ -30,7 +30,7 @@ export type StoppedTimer = {
   proposed: ProposedPeriod;
 };
 
-/** In seconds. Rounding changes the length of a measurement by at most this. */
+/** In seconds. Rounding changes the length of a measurement by at most half an hour. */
 const halfAnHour = 1_800;
 
 /** Whether the proposed times differ in length from the measurement, as at the autumn clock change. */

@@ -3,8 +3,8 @@ import { dateField, id } from "#common/rules/values/fields.ts";
 import { jobOutputShape } from "../job-fields.ts";
 
 /**
- * The numbers of jobs and days that are read, and of choices that are shown
- * (docs/product-rules.md#what-the-form-suggests).
+ * Suggestions come from the latest `jobs` jobs, and the usual start from the latest `days` days. Each list has at most
+ * `recent` choices (docs/product-rules.md#what-the-form-suggests).
  */
 export const suggestionLimits = { jobs: 200, days: 20, recent: 5 } as const;
 
@@ -17,9 +17,9 @@ const suggestedProject = z.object({ id, name: z.string(), code: z.optional(z.str
 const suggestedJobType = z.object({ id, name: z.string() });
 
 export const jobSuggestions = z.object({
-  /** `time` is `HH:mm`, and `company` stands for the company's default start. */
+  /** `time` is `HH:mm`. The reason `company` means the default `companyStart`. */
   start: z.nullable(z.object({ time: z.string(), reason: z.enum(["after-last-job", "usual", "plan", "company"]) })),
-  /** The project of the latest work up to the day. The other fields are from the latest work that is not extra work. */
+  /** `project` is from the latest work up to the day, the other fields from the latest work that is not extra work. */
   last_job: z.nullable(
     z.object({
       project: z.nullable(suggestedProject),
@@ -28,9 +28,9 @@ export const jobSuggestions = z.object({
       hourly_rate,
     }),
   ),
-  /** The minutes of the pause in the user's plan. Null if unknown, or if the user has earlier work. */
+  /** The minutes of the pause in the user's plan. Null if unknown, or if the user has an earlier job. */
   planned_pause_minutes: z.nullable(pause_minutes),
-  /** The start of the pause in the user's plan, `HH:mm`; null if there is none or the reader may not know it. */
+  /** The start of the pause in the user's plan, `HH:mm`. Null without one, or if the reader may not see the plan. */
   planned_pause_start: z.nullable(z.string()),
   /** Recently used projects, newest first. */
   projects: z.array(suggestedProject),

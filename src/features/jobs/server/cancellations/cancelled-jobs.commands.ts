@@ -24,7 +24,7 @@ import {
 type Seen = { readonly id: number; readonly version: number; readonly late_reason?: string | undefined };
 
 /**
- * Throws 403, 404, 409 or 422. Returns the cancelled job if another request already cancelled this version
+ * Throws 403, 404, 409 or 422. Returns the cancelled job, even if another request already cancelled this version
  * (docs/product-rules.md#cancelled-jobs).
  */
 export function cancel(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<CancelledJob> {
@@ -51,7 +51,7 @@ async function requireCancelled(trx: Kysely<Database>, actor: Actor, seen: Seen,
   return presentCancelled(job);
 }
 
-/** Throws 404, 409 or 422. Returns the job if another request already restored this version. */
+/** Throws 404, 409 or 422. Returns the restored job, even if another request already restored this version. */
 export function restore(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<JobDetails> {
   return db.transaction().execute(async (trx) => {
     const job = await findCancelledJob(trx, actor, seen.id);

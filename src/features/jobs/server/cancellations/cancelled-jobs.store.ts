@@ -64,7 +64,7 @@ export async function listCancelledJobs(db: Kysely<Database>, actor: Actor): Pro
   const rows = await selectCancelled(db)
     .where("registered_jobs.user_id", "=", actor.id)
     .where("cancelled_at", ">=", sql<Date>`now() - make_interval(days => ${restoreDays})`)
-    // Orders by the column of the table: the selected `cancelled_at` is a text without fractions of a second.
+    // Without the name of the table, the order would be by the selected text, which has no fractions of a second.
     .orderBy("registered_jobs.cancelled_at", "desc")
     .orderBy("registered_jobs.id", "desc")
     .limit(maxCancelledJobs)

@@ -13,12 +13,12 @@ import { countComments, findComment, insertComment, lockThread, updateComment } 
 
 export type NewComment = { comment_id: number; job_id: number; user_id: number };
 
-/** Enqueues the mail about a new comment, in the comment's transaction. */
+/** Enqueues the mail about a new comment in the transaction that adds the comment. */
 export type AnnounceComment = (trx: Kysely<Database>, comment: NewComment) => Promise<void>;
 
 const announceNothing: AnnounceComment = async () => {};
 
-/** Throws 409 if the thread is full. */
+/** Throws 409 if the job or the author has reached the limit of comments. */
 export async function addComment(
   trx: Kysely<Database>,
   actor: Actor,

@@ -11,7 +11,7 @@ import {
 } from "#features/jobs/rules/comments/job-comments.ts";
 import { isUnpaid, waitsFor } from "../selection/job-scope.ts";
 
-/** Whether the comments of a row of `jobs` concern the actor (docs/product-rules.md#comments). */
+/** Whether unread comments on a row of `jobs` are new to the actor (docs/product-rules.md#comments). */
 function concerns(actor: Actor): Condition {
   return sql<boolean>`(jobs.user_id = ${actor.id} or (${isUnpaid} and ${waitsFor(actor)}) or exists (
     select from job_comments as own where own.job_id = jobs.id and own.user_id = ${actor.id}))`;
@@ -60,8 +60,8 @@ export async function findComment(
 }
 
 /**
- * Requests that comment on the same job wait for each other. So the limits hold, and ids ascend in the order in which
- * comments become visible.
+ * Makes requests that comment on the same job wait for each other. Otherwise they could exceed the limits, and a
+ * comment could become visible after a comment with a higher id.
  */
 export async function lockThread(trx: Kysely<Database>, jobId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('job comments'), ${jobId})`.execute(trx);

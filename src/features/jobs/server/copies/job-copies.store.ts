@@ -10,7 +10,7 @@ import { haveSameParts } from "../kinds/part-stores.ts";
 import { hoursCount } from "../selection/job-scope.ts";
 import { jobsWhere } from "../selection/job-where.ts";
 
-/** The ids of the jobs, earliest first. One id above the limit shows that there are too many jobs. */
+/** The ids of the jobs, earliest first. `maxCopiedJobs + 1` ids mean that there are too many jobs. */
 export async function findJobsToCopy(
   db: Kysely<Database>,
   actor: Actor,
@@ -43,7 +43,7 @@ export type StoredFacts = Omit<CopyFacts, "user_is_deleted"> & { default_cost_ce
 /** Computed prices are not compared, because they depend on the user's earlier jobs. */
 const isComputed = isKind("jobs.kind", ({ price }) => price === "computed");
 
-/** The facts in the order of the copies. Rejected, reversed and invisible jobs are no duplicates. */
+/** The facts in the order of the copies. `is_there` ignores rejected, reversed and hidden jobs. */
 export async function findCopyFacts(
   db: Kysely<Database>,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function findCopyFacts(
   return rows;
 }
 
-/** Requests that copy for the same users wait for each other. The second request then finds duplicates. */
+/** Makes requests that copy for the same users wait for each other. The second then sees the jobs of the first. */
 export async function lockCopies(trx: Kysely<Database>, userIds: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('job copies'), user_id)
     from (select distinct user_id from unnest(${[...userIds]}::integer[]) as users(user_id) order by user_id) as users`.execute(

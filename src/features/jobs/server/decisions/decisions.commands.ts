@@ -61,7 +61,7 @@ export async function decideJobs(
   return outcomes;
 }
 
-/** Throws 403, 404 or 409. If the input has no version, the version at the start of the request is decided. */
+/** Throws 403, 404 or 409. Without `version`, the decision is about the version at the start of the request. */
 export async function decideJob(
   trx: Kysely<Database>,
   actor: Actor,

@@ -40,7 +40,7 @@ const exported = [
   ...partNames,
 ] as const;
 
-/** Looks up a value only for jobs that can have it, because a lookup takes longer than reading the job. */
+/** Reads a value of another table only for the jobs that can have one, because it takes longer than reading the job. */
 const onlyOf = <Value>(jobs: Condition, found: Expression<Value>) =>
   sql<Value | null>`(case when ${jobs} then ${found} end)`;
 const isOfKind = (kind: JobKind) => sql<boolean>`jobs.kind = ${sql.lit(kind)}`;
@@ -51,7 +51,7 @@ export async function* streamJobs(db: Kysely<Database>, actor: Actor, query: Job
   let batch = await listBatch(db, actor, query, undefined);
   while (batch.length > 0) {
     const next = batch.length === batchSize ? listBatch(db, actor, query, batch.last) : undefined;
-    // A consumer that stops early would cause an unhandled rejection. The `await` below still throws the error.
+    // If the consumer stops early, nobody awaits `next`. Its error would then be an unhandled rejection.
     next?.catch(() => {});
     yield batch;
     if (!next) return;
@@ -59,7 +59,7 @@ export async function* streamJobs(db: Kysely<Database>, actor: Actor, query: Job
   }
 }
 
-/** Facts for the audit log. An unknown user or project is recorded by its id. */
+/** What the audit log records of an export. An unknown user or project is recorded by its id. */
 export async function findExportFacts(db: Kysely<Database>, query: JobExportQuery) {
   const { from, to, format, status, kind, project_id, user_id } = query;
   const [user, project] = await Promise.all([

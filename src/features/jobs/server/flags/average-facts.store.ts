@@ -29,8 +29,8 @@ type Asked = { readonly userId: number; readonly reference: Reference; readonly 
 export type TypedWork = JobAround & { readonly replaces: number };
 
 /**
- * Returns a function that finds a person's weekly average for the month of a job: null if the average is within the
- * limit, or if the actor may not see all jobs of the person.
+ * Returns a function that finds a person's weekly average in the reference period of a job's month. The average is null
+ * if it is within the limit, or if the actor may not see all jobs of the person.
  */
 export async function findOverAverages(
   db: Kysely<Database>,
@@ -82,7 +82,7 @@ const minutesOf = (typed: TypedWork | undefined): number => (typed ? typed.end -
 
 async function findFacts(db: Kysely<Database>, actor: Actor, asked: readonly Asked[]) {
   const ids = [...new Set(asked.map(({ userId }) => userId))];
-  // A week of absence may begin before the period or end after it.
+  // A week of absence may begin before the reference period or end after it.
   const dates = asked
     .flatMap(({ reference: { from, to } }) => [from.subtract({ days: 7 }), to.add({ days: 7 })].map(String))
     .toSorted();
@@ -127,7 +127,7 @@ function selectSums(actor: Actor, asked: readonly Asked[]): RawBuilder<Sum> {
       ${asked.map(({ reference }) => reference.to.toString())}::date[]) as asked(user_id, from_date, to_date)`;
 }
 
-/** Returns one period per person, because work is read by person. */
+/** Selects one period per person, which covers all reference periods of the person. */
 function periodsOf(asked: readonly Asked[]): RawBuilder<unknown> {
   const spans = [...Map.groupBy(asked, ({ userId }) => userId)].map(([userId, of]) => ({
     userId,

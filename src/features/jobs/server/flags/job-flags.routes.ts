@@ -65,9 +65,7 @@ export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   );
 };
 
-/**
- * The flags by user. None if the period is invalid, too long or shorter than the pause: the form shows these errors.
- */
+/** The flags by user. Empty if the period is invalid, too long or shorter than the pause, which the form reports. */
 export async function flagsWhileTyping(
   db: Kysely<Database>,
   actor: Actor,

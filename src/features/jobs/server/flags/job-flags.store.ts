@@ -174,7 +174,7 @@ const takesTime = ({ kind, minutes }: JobFlagFacts): boolean => kindsOfJobs[kind
 
 type FoundFacts = JobFlagFacts & { id: number; user_id: number };
 
-/** Fast only for few jobs: each lookup reads the jobs around one job of `asked`, by an index of the person's jobs. */
+/** Only for few jobs, because the query searches the person's other jobs anew for each job of `asked`. */
 async function findFacts(
   db: Kysely<Database>,
   actor: Actor,
@@ -214,7 +214,7 @@ const duplicateOf = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
     and (asked.minutes > 0 or ${isComputed} or jobs.price = asked.price) and ${haveSameParts("asked.id")}
   order by jobs.id limit 1`;
 
-/** Overlapping jobs of up to a day start less than a day before. The few longer jobs have an index of their own. */
+/** Jobs of up to a day overlap only if they start less than a day before `asked`. Longer jobs have their own index. */
 const overlapOf = (actor: Actor) => sql`select * from (
     select * from ${jobsSeenBy(actor)} where jobs.user_id = asked.user_id and jobs.started_at > asked.started_at - interval '1 day'
       and jobs.started_at < asked.ended_at
@@ -267,7 +267,7 @@ const isAway = isAwayOn(sql`asked.user_id`, dayOfAsked);
 
 const nearColumns = sql`id, user_id, started_at, ended_at, minutes, ${localDay("started_at")} as day`;
 
-/** A day can have 25 hours. `offset 0` keeps one search per person. Else the planner would read all jobs. */
+/** Jobs of a day may start 25 hours apart. `offset 0` keeps one search per person; else the planner reads all jobs. */
 const nearJobs = (actor: Actor) => sql`select near.* from (
     select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id
   ) as person
@@ -320,7 +320,7 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYou
   "no-pause": () => sql<boolean>`(asked.id in (select id from broken where no_pause))`,
   "young-breach": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-breach"]),
   "young-question": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-question"]),
-  // Lists are never filtered by these flags.
+  // Lists are never filtered by the flags with the condition `false`.
   "weekly-average": () => sql<boolean>`false`,
   "night-work": () => sql<boolean>`false`,
   "early-plan": () => sql<boolean>`false`,

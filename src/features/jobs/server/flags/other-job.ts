@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { wallClock } from "#common/server/database/fragments.ts";
 
 /**
- * A job as a flag shows it; null if the outer join found no job.
- * @param alias the alias of a row of `jobs`
+ * A job as JSON for a flag; null if the outer join found no job.
+ * @param alias the alias of the joined row of `jobs`
  */
 export const otherJob = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then
   json_build_object('id', ${sql.ref(`${alias}.id`)},

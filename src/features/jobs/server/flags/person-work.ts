@@ -7,11 +7,12 @@ import type { Period, Work } from "#features/working-time-law/rules/work-periods
 import { dateOfEnd, dayAt } from "#features/working-time-law/rules/working-days.ts";
 import type { EntryAround, JobAround } from "./work-around.store.ts";
 
-/** The terms and rules that the actor may know. */
+/** The terms of a person and the rules for them, as far as the actor may see them. */
 export type RestPerson = { readonly terms: readonly Norm[]; readonly days: CompanyDays; readonly rulesOn: RulesOn };
 
 /**
- * `work` has the jobs and the counted register entries with times. `untimedIn` adds up counted entries without times.
+ * `work` has the jobs, and the register entries with times that count beside jobs (`countedEntries`). `untimedIn` sums
+ * the minutes of such entries without times.
  */
 export function allWork({ terms, days }: RestPerson, jobs: readonly JobAround[], entries: readonly EntryAround[]) {
   const placed = <Placed extends Work>(work: Placed): Placed => ({

@@ -72,7 +72,7 @@ async function findPeople(db: Kysely<Database>, actor: Actor, userIds: readonly 
   return { person, isReduced: hasReducedRest(sets) };
 }
 
-/** Whether the person plans their own working time on the day on which the work ends. Rests are then not checked. */
+/** Whether the person plans their own working time on the day on which the work ends. The job then has no facts. */
 const isExempt = ({ terms }: RestPerson, { end }: Period): boolean => exemptionOn(terms, dateOfEnd(end)) !== undefined;
 
 type Typed = {
@@ -132,7 +132,7 @@ function earlyPlan(
   away: readonly AwayDay[] = [],
 ): RestFacts["early_plan"] {
   const now = minuteOf(Temporal.Now.instant());
-  // Later work is already registered, so the planned start no longer limits this work.
+  // If later work is already registered, the planned start no longer limits this work.
   if (others.some(({ start }) => start >= work.end)) return null;
   const next = nextPlanned(terms, days, Math.max(now, work.end), isWholeDay(away));
   const threat = next && threatOf([...others, work], next, rulesOn);

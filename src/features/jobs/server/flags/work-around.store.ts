@@ -52,7 +52,7 @@ export type EntryAround = {
 };
 export type WorkAround = { readonly jobs: readonly JobAround[]; readonly entries: readonly EntryAround[] };
 
-/** @param people a query of `user_id`, `first` and `last`, the period of a person's jobs */
+/** @param people a query that selects `user_id`, and the start (`first`) and end (`last`) of the person's jobs */
 export async function listWorkAround(
   db: Kysely<Database>,
   actor: Actor,

@@ -12,8 +12,8 @@ export type FlaggedYoung = Readonly<Record<"young-breach" | "young-question", re
 export const noneFlagged: FlaggedYoung = { "young-breach": [], "young-question": [] };
 
 /**
- * At most this many jobs are checked, the latest ones. TypeScript checks them one by one, because few people are under
- * 18.
+ * At most this many of the latest jobs are checked. TypeScript checks them one by one and not SQL, because few people
+ * are under 18.
  */
 const maxAsked = 2_000;
 

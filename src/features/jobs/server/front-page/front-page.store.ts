@@ -18,7 +18,7 @@ const projectName = sql`(select name from projects where projects.id = jobs.proj
 
 const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(list), '[]') from (${rows}) as list)`;
 
-/** For a replacement, `rejected_by` is the person who reversed the paid job. */
+/** For the replacement of a reversed job, `rejected_by` is the person who reversed the paid job. */
 const rejectedJobs = (actor: Actor) => sql`
   select jobs.id, jobs.version, jobs.kind, ${projectName}, ${period}, jobs.rejection_reason,
     ${person("rejection.user_id")} as rejected_by, ${person("rejection.on_behalf_of_user_id")} as on_behalf_of
@@ -65,7 +65,7 @@ const waitingPeople = sql`
   from by_person join users on users.id = by_person.user_id
   order by oldest, by_person.user_id limit ${sql.lit(maxPeople)}`;
 
-/** The prices in `waiting` are already those that the actor may see. */
+/** `waiting` already has the prices that the actor may see (`priceFor`). */
 const waitingJobs = { from: sql`waiting as jobs`, price: sql.ref<number>("jobs.price") };
 
 export async function findFrontPage(db: Kysely<Database>, actor: Actor, today: Temporal.PlainDate): Promise<FrontPage> {

@@ -32,7 +32,7 @@ export async function computedPrices(
   return jobs.map((job) => prices.get(job));
 }
 
-/** A reader who may not know a price gets its upper limit (docs/decisions/068-answers-from-what-one-sees.md). */
+/** Readers without a right to a price get its upper limit (docs/decisions/068-answers-from-what-one-sees.md). */
 export function priceFor(actor: Actor): RawBuilder<number> {
   if (seesAllJobs(actor)) return sql`jobs.price`;
   const most = stores.map(([name, { mostPrice }]) => sql`when jobs.kind = ${kindOfPart(name)} then ${mostPrice}`);

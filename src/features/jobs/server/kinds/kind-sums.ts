@@ -26,7 +26,7 @@ function rowsOf<Sum>(fields: (kind: JobKind) => RawBuilder<unknown>): RawBuilder
   return sql<Sum[]>`to_json(array_remove(array[${sql.join(rows)}], null))`;
 }
 
-/** The kilometres of a trip, with both ways of a round trip. Null if the job is not a trip. */
+/** The kilometres of a trip; for a round trip, both ways. Null if the job is not a trip. */
 export const kmOfJob = (jobId: string): RawBuilder<number | null> => sql<number | null>`(
   select ${tripKm} from job_trips where job_id = ${sql.ref(jobId)})`;
 

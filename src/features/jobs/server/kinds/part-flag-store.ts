@@ -5,7 +5,7 @@ import type { JobFlagKind } from "#features/kinds/rules/job-flag-kinds.ts";
 
 /** The flags of a part as SQL for rows of `asked`, the jobs whose flags are requested (docs/product-rules.md#flags). */
 export type PartFlagStore<Flag extends JobFlagKind> = {
-  /** The facts for the rules in `jobs/rules/kinds/part-flags.ts`. */
+  /** A JSON object with the values that the rules in `jobs/rules/kinds/part-flags.ts` read. */
   facts(actor: Actor): RawBuilder<unknown>;
   /** The condition of each flag, the cheapest first. */
   readonly isFlagged: Readonly<Record<Flag, (actor: Actor) => Condition>>;

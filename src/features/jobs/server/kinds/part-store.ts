@@ -11,15 +11,15 @@ import type { PartName } from "#features/kinds/rules/kind-parts.ts";
 /** The job before a save. A new job has only a `user_id`. */
 export type SavedJob = { readonly user_id: number } & Partial<Pick<Job, "id" | "job_status" | PartName>>;
 
-/** The functions are methods and not properties. TypeScript then accepts a loop over all stores. */
+/** The functions are declared as methods and not as properties, so that TypeScript accepts a loop over all stores. */
 export type PartStore<Stored extends object = object, Change extends object = object, New extends Change = Change> = {
-  /** Each row has the part, the `id` of its job, and perhaps `facts` for readers. */
+  /** Selects the parts of the jobs `of`. A row has the part, the job's `id`, and perhaps computed values in `facts`. */
   select(of: RawBuilder<number>): RawBuilder<unknown>;
   /** Whether the part of a row of `jobs` contains the text. */
   searched(text: string): Condition;
   insert(trx: Kysely<Database>, rows: readonly { readonly id: number; readonly part: New }[]): Promise<void>;
   update(trx: Kysely<Database>, jobId: number, part: Change): Promise<void>;
-  /** Whether two jobs have the same part. Absent if jobs never differ in the part alone. */
+  /** Whether two jobs have the same part. If absent, the part is not compared in the search for duplicates. */
   isSame?(one: string, other: string): Condition;
   copy(trx: Kysely<Database>, fromId: number, toId: number): Promise<void>;
   /** `part` is the part after the save. `change` has the fields to write. */

@@ -99,7 +99,7 @@ export const isInParts = (text: string): Condition =>
     sql` or `,
   )})`;
 
-/** Whether a row of `jobs` has the same parts as the job `id`. */
+/** Whether a row of `jobs` has the same parts as the job `id`. Only parts with `isSame` are compared. */
 export function haveSameParts(id: string): Condition {
   const same = partNames.flatMap((name) => {
     const isSame = storeOf(name).isSame?.(id, "jobs.id");

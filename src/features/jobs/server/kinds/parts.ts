@@ -14,7 +14,7 @@ import type { PriceStore } from "./price-store.ts";
 
 type ServerPart = { readonly store: PartStore; readonly flags: PartFlagStore<never>; readonly exported: unknown };
 
-/** The order is that of the columns in the export. Only a part with a computed price has `prices`. */
+/** The export has the columns of the parts in this order. Only a part with a computed price has `prices`. */
 export const parts = {
   trip: { store: tripStore, flags: tripFlagStore, exported: tripExport, prices: tripPrices },
   expense: { store: expenseStore, flags: expenseFlagStore, exported: expenseExport },

@@ -11,7 +11,7 @@ import { isOfEverybody, type JobFilter, jobsWhere } from "../selection/job-where
 export const isNarrowed = ({ user_id: _user_id, scope: _scope, status: _status, ...others }: JobFilter): boolean =>
   Object.values(others).some((value) => value !== undefined && value !== "");
 
-/** If true, an index has the jobs in the order of the list. */
+/** Whether the list has all users' jobs of one status. An index has these jobs in the order of the list. */
 const isByStatus = (filter: JobFilter) =>
   filter.status !== undefined && isOfEverybody(filter) && filter.from === undefined && filter.to === undefined;
 
@@ -31,7 +31,7 @@ const inOrder = <Query extends { orderBy(column: "jobs.started_at" | "jobs.id", 
   query: Query,
 ): Query => query.orderBy("jobs.started_at", "desc").orderBy("jobs.id", "desc");
 
-/** Triggers keep the counts of all users' jobs. The jobs in an actor's own scope are counted by index. */
+/** Triggers maintain the counts of all users' jobs. In the own scope, each of the `parts` is counted by an index. */
 export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number> {
   const { status } = filter;
   if (isOfEverybody(filter)) return jobCount("status", status && sql<string>`${status}`);
@@ -41,8 +41,8 @@ export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number>
 }
 
 /**
- * Counts at most `most` jobs by an index-only scan. Without the order, the scan would start with the oldest rows, which
- * are not cached. The jobs of a project have an index of their own.
+ * Counts at most `most` jobs by an index-only scan. Without the order of the list, the scan would start with the oldest
+ * rows, which are not cached. The jobs of a project have their own index.
  */
 export function boundedCount(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number): RawBuilder<number> {
   const jobs =

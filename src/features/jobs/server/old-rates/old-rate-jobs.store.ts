@@ -14,7 +14,7 @@ import { isUnpaid } from "../selection/job-scope.ts";
 
 type FoundOldRateJob = Omit<OldRateJob, "new_price"> & { minutes: number };
 
-/** Unpaid jobs, earliest first, at a rate that their user has or had on other days. */
+/** Unpaid jobs, earliest first, at another rate of their user than the rate on the day of the work. */
 export async function listOldRateJobs(
   db: Kysely<Database>,
   userId: number,

@@ -9,7 +9,7 @@ import {
   onProjectOf,
 } from "#common/server/database/job-visibility.ts";
 
-/* The policy of job-policy.ts as SQL about the table `jobs`; job-scope.test.ts compares the two. */
+/* The policy of job-policy.ts as SQL about rows of `jobs`. job-scope.test.ts compares SQL and policy. */
 
 export type JobScope = {
   condition: Condition;
@@ -24,7 +24,10 @@ export function ownScope(actor: Actor): JobScope {
   };
 }
 
-/** The `order by` makes the planner use the index by user and start. It would scan any other index once per user. */
+/**
+ * The `order by` makes the planner use the index by user and start. With another index, PostgreSQL would read the whole
+ * index for each user.
+ */
 export const hasJobs: Condition = sql<boolean>`coalesce((
   select true from jobs where jobs.user_id = users.id order by started_at desc, id desc limit 1
 ), false)`;
@@ -37,13 +40,13 @@ export const projectsWithActiveOwner = sql`select projects.id from projects
 /** The statement must have the project's owner under the alias `owner`. */
 export const ownerIsActive: Condition = sql<boolean>`(owner.status <> 'deleted' and ${userCan("owner.id", firstApproval)})`;
 
-/** The condition for one row of `jobs`. The query reads by primary keys. */
+/** `ownerIsActive` for the project of a row of `jobs`. The subquery finds project and owner by their primary keys. */
 export const projectOwnerIsActive: Condition = sql<boolean>`(
   select ${ownerIsActive}
   from projects join users as owner on owner.id = projects.owner_user_id where projects.id = jobs.project_id
 )`;
 
-/** Whether a job waits for the actor, also as a substitute. PostgreSQL computes the sets once and not for each job. */
+/** Whether a job waits for the actor, also as a substitute. PostgreSQL runs each subquery once and not for each job. */
 export function waitsFor(actor: Actor): Condition {
   if (!can(actor, firstApproval)) return sql<boolean>`false`;
   const own = actor.otherManagers ? waitsForLast(actor, actor.otherManagers) : waitsForOwn(actor);
@@ -53,7 +56,7 @@ export function waitsFor(actor: Actor): Condition {
     jobs.user_id <> ${actor.id} and (jobs.job_status = 'NEW' or ${isNotBehindFirst(actor.id)}) and (${forOthers})))`;
 }
 
-/** Whether the user may take the next step of a job in their own right. */
+/** Whether a job waits for the user's own approval, not counting approvals as a substitute. */
 function waitsForOwn(holder: Absent): Condition {
   const isOwner = onProjectOf(holder.id);
   if (!isManager(holder))
@@ -75,7 +78,7 @@ function waitsForLast(actor: Actor, otherManagers: readonly number[]): Condition
 const isNotBehindFirst = (userId: number): Condition => sql<boolean>`(jobs.owner_approved_by_user_id <> ${userId}
   and jobs.owner_approved_on_behalf_of_user_id is distinct from ${userId})`;
 
-/** The condition is the same as that of the partial indexes. */
+/** The partial indexes of unpaid jobs have this condition and that of the view `jobs`, so the planner can use them. */
 export const isUnpaid: Condition = sql<boolean>`(jobs.payroll_id is null and jobs.job_status <> 'REJECTED')`;
 
 /** The waiting jobs on the front page, in reminders and in the list of approvals. */
@@ -87,6 +90,6 @@ export function isWaitingFor(actor: Actor): Condition {
 export const hoursCount = (table = "jobs"): Condition => sql<boolean>`(${sql.ref(`${table}.job_status`)} <> 'REJECTED'
   and not exists (select from job_reversals where job_reversals.job_id = ${sql.ref(`${table}.id`)}))`;
 
-/** Like `hoursCount`, for a statement over many jobs: reads the reversals once instead of once per job. */
+/** Like `hoursCount`, for a statement over many jobs. The reversals are read once and not for each job. */
 export const hoursOfManyCount: Condition = sql<boolean>`(jobs.job_status <> 'REJECTED'
   and jobs.id not in (select job_id from job_reversals))`;

@@ -30,8 +30,8 @@ export type SummedJobs = { readonly from: RawBuilder<unknown>; readonly price: R
 export const pricedJobs = (actor: Actor): SummedJobs => ({ from: sql`jobs`, price: priceFor(actor) });
 
 /**
- * Selects a row per combination of keys, or one row without keys.
- * @param more further aggregates
+ * Selects one row of sums for each combination of the keys `by`, or a single row if there are no keys.
+ * @param more further aggregates, as SQL that begins with a comma
  */
 export function sumJobs(
   { from, price }: SummedJobs,

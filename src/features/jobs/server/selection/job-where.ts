@@ -12,7 +12,7 @@ export type JobFilter = { [Name in keyof JobFilterQuery]?: JobFilterQuery[Name] 
   scope?: "own" | undefined;
 };
 
-/** @param seen the condition of the visible jobs, or of some of them */
+/** @param seen a condition for jobs that the actor may see; by default, for all of them */
 export function jobsWhere(filter: JobFilter, actor: Actor, seen = visibleJobs(filter, actor)): Condition {
   return allOf([seen, matchesColumns(filter), matchesText(filter, actor)]);
 }
@@ -22,7 +22,7 @@ function visibleJobs({ user_id, scope }: JobFilter, actor: Actor): Condition {
   return user_id === actor.id ? sql<boolean>`true` : isVisibleTo(actor);
 }
 
-/** Does not check which jobs the actor may see. The literals let the planner choose partial indexes. */
+/** Does not check which jobs the actor may see. With literals as values, the planner can choose partial indexes. */
 export function matchesColumns({ user_id, ...filter }: JobFilter): Condition {
   return allOf([
     sql`true`,

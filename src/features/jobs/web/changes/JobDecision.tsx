@@ -13,7 +13,7 @@ type Props = {
 
 export function JobDecision({ job, onDecided }: Props) {
   const { approve, isSaving } = useApproveJob(job, { onSaved: onDecided });
-  /** Whether the dialog is open. Undefined while the dialog is not rendered. */
+  /** Whether the dialog for a rejection is open. Undefined while the dialog is not rendered. */
   const [isRejecting, setIsRejecting] = useState<boolean>();
   return (
     <>

@@ -32,7 +32,7 @@ export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: Ch
   });
 }
 
-/** Replaces the jobs in lists without a refetch: the second click of a double click could else hit the next job. */
+/** Lists with the jobs are not refetched. Otherwise the second click of a double click could hit the next job. */
 export function showInLists(client: QueryClient, changed: readonly ListedJob[]): void {
   const changedJobs = new Map(changed.map((job) => [job.id, job] as const));
   client.setQueriesData<JobPage>(

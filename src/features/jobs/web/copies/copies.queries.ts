@@ -9,7 +9,7 @@ import { type CopySource, proposalsPath } from "./copy-source.ts";
 
 const proposals = [...allJobs, "copies"] as const;
 
-/** Not cached, because other jobs can fill the target days in the meantime. */
+/** Not cached, because the jobs on the target days may change before the dialog is opened again. */
 export const proposalsQuery = (source: CopySource, target: string) =>
   queryOptions({
     queryKey: [...proposals, proposalsPath(source, target)] as const,

@@ -9,7 +9,7 @@ import { crewFlagsQuery } from "./crew-jobs.queries.ts";
 
 const noFlags: CrewFlags = [];
 
-/** Unticks people who already have the same job. `lookAgain` returns the names of people whom it unticks. */
+/** Unticks people who already have the same job. `lookAgain` refetches the flags and returns whom it has unticked. */
 export function useCrewFlags({ control, getValues, setValue }: UseFormReturn<CrewFormValues>) {
   const client = useQueryClient();
   const settled = useSettled(askedOf(useWatch({ control }) as CrewFormValues));

@@ -13,7 +13,7 @@ type Props = {
 /** The number of chips that fit in a row on a phone. */
 const maxChips = 2;
 
-/** Hover, touch and focus show the sentences of all flags. */
+/** A tooltip with the sentences of all flags is shown on hover, touch and focus. */
 export function FlagChips({ flags, startedAt }: Props) {
   const sentences = flags.map((flag) => flagSentence(flag, startedAt));
   const rest = flags.length - maxChips;

@@ -43,7 +43,7 @@ export function JobFormBar({ sum, problem, isReadOnly, isSaving, onCancel }: Pro
   );
 }
 
-/** Phones also show project and job type, whose proposed values the user may have scrolled past. */
+/** On phones, project and job type are shown too, because the user may have scrolled past their proposed values. */
 export function JobSum() {
   const { control } = useFormContext<JobFormValues>();
   const { names, kroner, minutes } = useWatch({ control, compute: sumOf });

@@ -104,7 +104,7 @@ function NoJobsForDeleted({ listPath }: { readonly listPath: string }) {
 }
 
 function StoredJob({ list, jobId }: ListProps & { readonly jobId: string }) {
-  // Never from the cache, because the form's values must belong to the version that the form sends.
+  // The job is never taken from the cache, because the form's values must belong to the version that the form sends.
   const query = useQuery({
     ...jobQuery(parseId(jobId) ?? 0),
     gcTime: 0,

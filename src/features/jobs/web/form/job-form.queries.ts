@@ -16,7 +16,7 @@ export function jobQuery(jobId: number) {
   });
 }
 
-/** Whether the user can still save a job that has changed meanwhile. A paid job cannot be saved. */
+/** Whether the user may still save the job, although it has changed since the form was opened. False for a paid job. */
 export const canStillSave = ({ current }: ApiError): boolean =>
   (current as JobDetails | undefined)?.authorized_actions.update === true;
 
@@ -28,7 +28,7 @@ type SaveJob = {
   readonly attached?: () => Attached | undefined;
   /** Returns the end of the path, such as `/split`, if another call saves this input. */
   readonly part?: (input: NewJobInput) => string;
-  /** Receives the saved jobs; none if they wait on the device. */
+  /** Receives the saved jobs, or an empty list if the new job waits on the device. */
   readonly onSaved: (jobs: readonly Job[]) => void;
   readonly onFailed: (error: ApiError) => void;
 };

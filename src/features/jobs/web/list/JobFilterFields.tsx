@@ -22,7 +22,7 @@ const ignore = () => undefined;
 
 const fullOnPhone = { gridColumn: { xs: "1 / -1", md: "auto" } };
 const field = { display: "grid", minWidth: 0 };
-/** If there is no field of the kind, the project's field also fills its column. */
+/** Without a field for the kind of job, the project field also fills the column of that field. */
 const alone = { ...field, gridColumn: { xs: "1 / -1", md: "span 2" } };
 const clearing = { ...fullOnPhone, minHeight: { xs: 44, md: 56 }, justifySelf: "start" };
 
@@ -30,7 +30,7 @@ export function JobFilterFields({ filter, projectName, onChange }: JobFilterProp
   const { search = "" } = filter;
   const [project, setProject] = useProject(filter.project, projectName);
   const { data: openKinds, isPending } = useQuery(openKindsQuery);
-  // Waits for the open kinds: if the field of the kind appeared later, the other fields would move.
+  // Nothing is shown until the open kinds are loaded. Otherwise a late field for the kind would move the other fields.
   if (isPending) return null;
   const hasKinds = hasOtherKinds(openKinds) || filter.kind !== undefined;
   const fields: ForEachFilter<ReactNode> = {

@@ -16,7 +16,7 @@ export const jobsSearch = searchOf({
 });
 export type JobsSearch = ReturnType<typeof jobsSearch>;
 
-/** `from` and `to` are days on which the work starts, both included. */
+/** With `from` and `to`, the list has the jobs that start on these days or between them. */
 export type JobListFilter = Omit<JobsSearch, "page" | "perPage" | "scope" | "status">;
 
 export type ForEachFilter<Value> = Readonly<Record<keyof JobListFilter, Value>>;

@@ -52,7 +52,7 @@ export function UnsentJobCard({ job, onRemove }: Props) {
               </Typography>
             )}
           </Box>
-          {/* `amount` covers trips, whose computed price only the server knows. */}
+          {/* Only the server can compute the price of a trip, so `amount` gives the kilometres of a trip. */}
           <Typography sx={{ fontWeight: 600, whiteSpace: "nowrap" }}>
             {amount(input) ?? formatKroner(price ?? 0)}
           </Typography>

@@ -6,7 +6,7 @@ import type { OldRateJobs, RateCorrection } from "#features/jobs/rules/old-rates
 
 const pathOf = (userId: number) => `/api/users/${userId}/old-rate-jobs`;
 
-/** The key is below `jobs`, so that a saved job or changed terms invalidate the query. */
+/** The key begins with `jobs`, so that a saved job or changed terms invalidate the query. */
 export function oldRateJobsQuery(userId: number) {
   return queryOptions({
     queryKey: ["jobs", "old-rates", userId] as const,

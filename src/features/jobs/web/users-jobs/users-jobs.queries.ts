@@ -7,7 +7,7 @@ import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { JobOverview, usersJobs } from "#features/jobs/rules/job.ts";
 import type { UserDetails } from "#features/users/rules/user.ts";
 
-/** The first two keys are below `jobs`, so that a saved job invalidates their queries. */
+/** The first two keys begin with `jobs`, so that a saved job invalidates their queries. */
 const keys = { summaries: ["jobs", "users-jobs"], overview: ["jobs", "overview"], user: ["users", "one"] } as const;
 
 export type SummaryList = Page & { readonly projectScope: ProjectScope };

@@ -24,8 +24,8 @@ export type PaidPart = {
 };
 
 /**
- * The deducted VAT of each payroll line of one expense, in kroner. A line gets the deduction of all parts so far, less
- * the deductions of earlier lines: the sum is exact. A reversal returns exactly the deduction of the line that it
+ * The deducted VAT of each payroll line of one expense, in kroner. A line gets the deduction of all lines so far, less
+ * the deductions of earlier lines, so that the sum is exact. A reversal returns exactly the deduction of the line it
  * reverses (docs/product-rules.md#vat-of-an-expense).
  * @param lines in the order of payment, reversals after their lines
  */

@@ -1,6 +1,6 @@
 import { counted } from "#common/rules/counted.ts";
 
-/** Days within 12 months on which trips between home and one workplace are business trips. */
+/** The most days within 12 months on which trips between home and one workplace are business trips. */
 export const maxCommuteDays = 60;
 /** From this number of days on, the form shows the number. */
 export const noticedCommuteDays = 50;

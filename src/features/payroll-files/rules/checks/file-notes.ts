@@ -17,7 +17,7 @@ export const hoursInWords = (hundredths: number): string => `${formatDecimal(kro
 /** `200,00 kr., 225,00 kr. og 250,00 kr.` */
 export const ratesInWords = (rates: readonly number[]): string => listInWords(rates.map(kroner));
 
-/** Notes on reversed hours without a rate in the file. The payroll system's own rate may differ from the paid one. */
+/** Notes on reversed hours that the file has without a rate. The payroll system's rate may not be the paid rate. */
 export function ownRateNotes(entries: readonly PayEntry[]): string[] {
   return entries
     .filter((entry) => entry.kind === "hours" && entry.rate === null && entry.amount === null && !isNothing(entry))
@@ -52,7 +52,7 @@ const nothingWords: Readonly<Record<PayKind, string>> = {
   amount: "beløbet",
 };
 
-/** Notes on a person's hours, km or amounts that add up to zero on a salary code: the file has no row for them. */
+/** Notes on a person's hours, km or amounts that the file omits because they add up to zero on a salary code. */
 export function nothingNotes(entries: readonly PayEntry[], file: MachineFile, run: PayrollFileRun): string[] {
   const nameOf = ({ kind, user_id, employee_id, salary_code }: PayEntry) =>
     `${kind} ${user_id} ${employee_id} ${salary_code}`;

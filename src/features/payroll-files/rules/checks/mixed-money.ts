@@ -6,14 +6,14 @@ import { stripLeadingZeros } from "../pay-entry.ts";
 import type { PayrollLine } from "../payroll-line.ts";
 import type { FileProblem, ProblemPlace } from "./problem-places.ts";
 
-/** The place where the payroll system reads the money of a line. The system adds up all lines of a place. */
+/** The code under which the payroll system gets the money of a line. The system adds up all lines with equal codes. */
 export type MoneyPlace = {
   readonly line: PayrollLine;
   /** The code as written in the file; "" if there is none. */
   readonly code: string;
   /** The name of the place in a sentence: `Løndel 06`. */
   readonly name: string;
-  /** Advice on a setting that overrides the salary code: `ret »Løndel til beløb«`. */
+  /** Advice on the setting that chose this place instead of the line's salary code: `ret »Løndel til beløb«`. */
   readonly setting?: string;
 };
 

@@ -22,5 +22,5 @@ export function placesOfProblems(problems: readonly FileProblem[]): ProblemPlace
   return problemPlaces.filter((place) => places.has(place));
 }
 
-/** Whether the lines of a run are frozen copies of the screen's data. If so, a correction affects only the next run. */
+/** Whether a run's lines keep copies of the screen's data. If so, a correction affects only later runs. */
 export const isFrozenInRuns = (place: ProblemPlace): boolean => place !== "payroll-setup";

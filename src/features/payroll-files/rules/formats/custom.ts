@@ -87,7 +87,7 @@ const setup: FormatSetup<CustomSetup> = {
     decimal_sign: ",",
     date_format: "DD-MM-YYYY",
     zero_rate: "refuse",
-    // This default keeps the bytes of files whose setup was saved before the setting existed.
+    // Setups that were saved before this setting existed get this default, which keeps the bytes of their files.
     reader: "machine",
     encoding: "utf-8-bom",
     header: true,
@@ -287,7 +287,7 @@ type RunColumn = "payroll_id" | "description" | "created_before_date";
 const numberText = (hundredths: number | null, { decimal_sign }: CustomSetup) =>
   hundredths === null ? "" : decimalText(hundredths, decimal_sign);
 
-/** The rate in øre per kilometre, which stands in `also` after the text columns. */
+/** The rate in øre per kilometre, which `also` has after the text columns; null without a rate. */
 function kmRateOf({ also }: PayEntry, { columns }: CustomSetup): number | null {
   const rate = also[columns.filter(isTextColumn).length] ?? "";
   return rate === "" ? null : Number(rate);
@@ -409,7 +409,7 @@ const textNames: Readonly<Record<TextColumn, string>> = {
   cost_center_name: "Cost centeret",
 };
 
-/** Yields the place of each line's money: its salary code, or its job type in a file without salary codes. */
+/** Yields the place of each line's money: its salary code, else its job type, else one place for the whole file. */
 function* placesOf(lines: readonly PayrollLine[], { columns }: CustomSetup): Generator<MoneyPlace> {
   if (columns.includes("salary_code")) return yield* ownCodes.moneyPlaces(lines);
   // Only the amount column can mix kinds of money, because hours and kilometres have their own columns.

@@ -25,7 +25,7 @@ const header = [
 /** Only files of runs with trips have these columns, so that files of earlier runs keep their bytes. */
 const tripHeader = ["Km", "Km-sats"];
 
-/** A CSV for Danish Excel, with a row per line. A text that Excel would run as a formula begins with an apostrophe. */
+/** A CSV for Danish Excel, with a row per line. An apostrophe precedes a text that Excel would run as a formula. */
 export const excel: PayrollFormat = {
   label: "CSV til Excel",
   help: {

@@ -66,7 +66,7 @@ const { encoding, strip_leading_zeros, header } = machineFields;
 
 /**
  * MultiLøn Erhverv's pay record, which Visma Løn and Intega Løn read: 28 to 60 fields, decimal points, and no commas in
- * texts. The date (`DDMMYYYY`) is the day of the work or the deadline of the run.
+ * texts. The date (`DDMMYYYY`) is the day of the work or absence, or the deadline of the run.
  */
 export const mle: PayrollFormat<MleSetup> = {
   label: "Visma Løn (MLE-40-LONA)",

@@ -7,7 +7,7 @@ import type { SettingField } from "./setting-field.ts";
 import type { LineSheet, Sheet } from "./sheet.ts";
 
 /**
- * A payroll format. Each format is a module of this folder and a line of `payrollFormats`. No other code names a
+ * A payroll format. Each format is a module of this folder and an entry of `payrollFormats`. No other code names a
  * format (docs/product-rules.md#formats).
  * @template Settings the company's settings; left out for a format without settings
  */
@@ -24,7 +24,7 @@ type Described = {
   readonly sampleCodes: readonly [work: string, overtime: string, expense: string];
 };
 
-/** A file for people, with a line per job. */
+/** A format for people, who open its file in Excel. It has no settings. */
 type OwnFormat = Described & { readonly setup?: undefined; readonly file: OwnFile };
 
 export type SystemFormat<Settings> = Described & {
@@ -32,7 +32,7 @@ export type SystemFormat<Settings> = Described & {
   readonly file: (settings: Settings) => MachineFile;
 };
 
-/** The help of a format, with facts and assumptions apart. No format was tried in a payroll system. */
+/** The help of a format, with facts and assumptions apart. No format has been tried in a payroll system. */
 type FormatHelp = {
   readonly about: string;
   /** Facts from help pages of payroll systems or from manuals of other products. */
@@ -47,10 +47,10 @@ export type OwnFile =
       readonly kind: "table";
       readonly header: (run: PayrollFileRun) => readonly string[];
       readonly row: (run: PayrollFileRun, line: PayrollLine) => readonly string[];
-      /** The columns that only runs with absence have. They come after the columns of jobs. */
+      /** The columns of absence, only in files of runs with absence. They come after the columns of jobs. */
       readonly absenceHeader: readonly string[];
       readonly absenceRow: (run: PayrollFileRun, line: AbsenceFileLine) => readonly string[];
-      /** The columns that only runs with allowances have. They come after the columns of absence. */
+      /** The columns of allowances, only in files of runs with allowances. They come after the columns of absence. */
       readonly allowanceHeader: readonly string[];
       readonly allowanceRow: (run: PayrollFileRun, line: AllowanceFileLine) => readonly string[];
     }

@@ -64,13 +64,13 @@ export const machineFields = {
   },
 } as const;
 
-/** The treatment of hours at 0 kr. By default, the file is refused, because payroll systems replace a rate of 0. */
+/** What happens to hours at 0 kr. The default prevents the file, because a payroll system may replace a rate of 0. */
 const zeroRateLabels = { refuse: "Spærrer for filen", omit: "Udelades af filen" };
 /** A custom file can also send 0 as the rate. */
 export const customZeroRateLabels = { ...zeroRateLabels, send: "Sendes med satsen 0" };
 export type ZeroRate = keyof typeof customZeroRateLabels;
 
-/** The salary codes of absence that is sent in days. Other absence is sent in hours. */
+/** The salary codes of absence that is sent in days. Other absence is sent in hours, except holiday in DataLøn. */
 export const absenceSettings = {
   day_codes: optionalText(
     "Lønkoder til fravær i dage",
@@ -94,7 +94,7 @@ export const periodLabels = { run: "Én linje for hele lønkørslen", date: "Én
 
 // ── Settings of formats with hours and rates beside amounts ──────────────────────────────────────────────────────────
 
-/** The content of a file for a trip: its amount, or only its kilometres. */
+/** Whether the file has the amount of a trip, or only its kilometres. */
 const mileageSentLabels = { amount: "Beløb", km: "Kun km" };
 export type MileageSent = keyof typeof mileageSentLabels;
 

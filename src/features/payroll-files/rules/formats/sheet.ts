@@ -16,7 +16,7 @@ export type LineSheet = {
 /** `text` keeps leading zeros; `amount` has two decimals; `day` is a date `YYYY-MM-DD`. */
 export type SheetColumn = {
   readonly header: string;
-  /** Characters. */
+  /** The width in characters. */
   readonly width: number;
   readonly kind: "text" | "count" | "amount" | "day";
 };

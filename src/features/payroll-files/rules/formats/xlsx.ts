@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   { header: "Beløb", width: 14, kind: "amount", value: (line) => line.price },
 ];
 
-/** Only runs with trips have these columns, after all others. */
+/** Only the workbooks of runs with trips have these columns, after all others. */
 const tripColumns: readonly Column[] = [
   { header: "Km", width: 10, kind: "amount", value: (line) => line.km },
   { header: "Km-sats", width: 10, kind: "amount", value: (line) => line.km_rate },

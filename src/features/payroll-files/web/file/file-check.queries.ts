@@ -5,7 +5,7 @@ import type { PayrollFileCheck } from "#features/payroll-files/rules/checks/file
 type Checked = {
   readonly createdBeforeDate: string;
   readonly jobs: "approved" | "all";
-  /** Whether the salary codes of all open job types are checked too. */
+  /** Also checks the salary codes of all open job types, kinds of absence and allowance rules. */
   readonly jobTypes?: "open";
   /** Ids of included or excluded users, separated by commas. */
   readonly only?: string | undefined;

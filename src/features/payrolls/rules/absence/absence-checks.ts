@@ -7,10 +7,10 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 
 /** The number of calendar days of a sickness that the employer pays. */
 const employerDays = 30;
-/** NemRefusion requires the report within this number of weeks from the first day. */
+/** An employer must report a sickness in NemRefusion within this number of weeks from its first day. */
 const weeksToReport = 5;
 const listedFromDay = 21;
-/** The number of days that the list keeps a sickness after its end. */
+/** The list of long sicknesses shows a sickness until this number of days after its end. */
 const listedAfterEnd = 35;
 
 /** The most days of being sent home that an employer pays in a calendar year. */

@@ -67,9 +67,9 @@ export type OwedAbsence = {
   readonly lines: readonly AbsenceLine[];
   /** Days whose norm was unknown at the approval and is known now. */
   readonly learned: readonly ApprovedDay[];
-  /** Days of people whose norm is unknown. These days wait. */
+  /** Days of people whose norm is unknown. These days wait for a later run. */
   readonly unknown: readonly ApprovedDay[];
-  /** Days of people without an employee number. These days wait. */
+  /** Days of people without an employee number. These days wait for a later run. */
   readonly withoutNumber: readonly ApprovedDay[];
 };
 
@@ -187,7 +187,7 @@ function lineOf(
   };
 }
 
-/** The hourly rate of a kind; null for a kind without pay. A run does not pay a kind that is not sent to payroll. */
+/** The hourly rate of a person's absence; null if unknown, without pay, or for a kind that is not sent to payroll. */
 function rateOf({ is_sent, pay, fixed_rate }: PaidKind, { rates }: PaidPerson, date: string): number | null {
   if (!is_sent || pay === "none") return null;
   return pay === "fixed" ? fixed_rate : rateOn(rates, date);

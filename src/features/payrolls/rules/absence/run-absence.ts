@@ -19,7 +19,7 @@ export const absenceSums = { absence: z.nullable(totals) };
 
 const shownKind = { kind_id: id, kind_name: z.string(), salary_code: z.string(), is_sent: z.boolean() };
 
-/** A frozen line of absence (docs/product-rules.md#absence-in-a-run). */
+/** A day of absence as the run stored it, or a counter-line (docs/product-rules.md#absence-in-a-run). */
 export const runAbsenceLine = z.object({
   id,
   user_id: id,

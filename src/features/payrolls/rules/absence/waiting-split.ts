@@ -1,7 +1,7 @@
 import type { AbsenceDay } from "#features/absence/rules/absence-days.ts";
 import { ownIllness } from "#features/absence/rules/kinds/absence-templates.ts";
 
-/** A sick day in a holiday: its share of a day, and the amount that counts as holiday, in hundredths of a day. */
+/** A sick day in a holiday: how long it is, and how much of it counts as holiday, both in hundredths of a day. */
 export type WaitingPart = { readonly share: number; readonly amount: number };
 
 type PaidDay = AbsenceDay & {
@@ -11,9 +11,7 @@ type PaidDay = AbsenceDay & {
 };
 type Kinds = ReadonlyMap<number, { readonly template: string }>;
 
-/**
- * Splits a sick day in a holiday: the part that the balance counts as holiday is paid as holiday, the rest as illness.
- */
+/** Splits sick days in a holiday. What the holiday balance counts is paid as holiday, and the rest as illness. */
 export function splitWaitingDays<Day extends PaidDay>(days: readonly Day[], kinds: Kinds): Day[] {
   if (!days.some(({ waiting }) => waiting)) return [...days];
   const split = days.map(waitingPart);

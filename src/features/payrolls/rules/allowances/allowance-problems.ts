@@ -7,7 +7,7 @@ import type { RuleSet } from "#features/allowances/rules/rule-set-input.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import { dateOfEnd, dayAt } from "#features/working-time-law/rules/working-days.ts";
 
-/** An allowance at a known rate, or a difference that a run adds, whose figures may be negative. */
+/** A person's allowance at a known rate. If it is the difference to an earlier run, its figures may be negative. */
 export type Allowance = AllowanceSum & { readonly user_id: number; readonly rate: number };
 
 export type OwedLine = AllowanceLine & { readonly user_id: number };

@@ -19,7 +19,7 @@ const figures = { minutes: wire.minutes, count: wire.minutes, price: wire.price 
 
 const rule = { name: z.string(), unit: z.enum(allowanceUnits), rate: wire.hourlyRate };
 
-/** The frozen allowance of a day (docs/product-rules.md#allowances-in-a-run). */
+/** An allowance of a day, as the run stored it (docs/product-rules.md#allowances-in-a-run). */
 export const runAllowanceLine = z.object({
   id,
   user_id: id,

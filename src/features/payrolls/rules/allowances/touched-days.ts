@@ -6,7 +6,7 @@ import { dayAt } from "#features/working-time-law/rules/working-days.ts";
 
 /**
  * The days whose allowances a run computes again: the days of changed jobs, and of jobs that touch a changed job. Jobs
- * that touch can share a call, minutes and breaks. If the hours of a week decide, all days of that week count.
+ * that touch can share a call, minutes and breaks. If allowances depend on a week's hours, all its days are included.
  * @param changed the periods of the jobs that the run pays or takes back
  */
 export function touchedDays(

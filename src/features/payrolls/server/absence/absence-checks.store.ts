@@ -95,7 +95,7 @@ function listSentHome(db: Kysely<Database>, until: Temporal.PlainDate) {
     .execute();
 }
 
-/** The hours of jobs count, and on days without jobs the hours of register entries. */
+/** The hours of work are the hours of jobs, and on days without jobs the hours in the working-time register. */
 async function listShortSentHome(
   db: Kysely<Database>,
   until: Temporal.PlainDate,
@@ -127,7 +127,7 @@ async function listShortSentHome(
   return rows;
 }
 
-/** The most absences with a late cause that are read, the latest first. Paid absence keeps its late cause. */
+/** The most absences with a `late_cause` that are read, the latest first. They include absence that is already paid. */
 const maxLateRead = 1000;
 
 /** Lists the absence that was registered in a closed month, if the run would have a line for one of its days. */

@@ -98,7 +98,7 @@ function waitingDays(days: readonly ApprovedDay[], nameOf: (id: number) => strin
     .sort((one, other) => one.user.name.localeCompare(other.user.name, "da") || one.user.id - other.user.id);
 }
 
-/** Lists the kinds of absence whose salary code is missing. Files for people need no salary codes. */
+/** Lists the kinds of absence whose salary code is missing. CSV and XLSX files for people need no salary codes. */
 async function kindsWithoutCode(db: Kysely<Database>, lines: readonly AbsenceLine[]): Promise<string[]> {
   const { settings } = await findPayrollSetup(db);
   if (!hasSetup(settings.default_format)) return [];

@@ -22,8 +22,8 @@ import { isOfPayGroups } from "../unpaid/pay-groups.ts";
 type Options = NamedPeople & { readonly until: Temporal.PlainDate };
 
 /**
- * Finds the absence that a run owes up to and including a day. Later days that are already paid count as owed: a run
- * with an earlier deadline must not take these days back.
+ * Finds the absence that a run owes up to and including a day. Later days that are already paid also count as owed, so
+ * that a run with an earlier deadline does not take them back.
  */
 export async function findOwedAbsence(db: Kysely<Database>, options: Options): Promise<OwedAbsence> {
   const { days: found, standing } = await findChangedDays(db, options);
@@ -42,7 +42,7 @@ type FoundDay = ApprovedDay & {
   readonly is_ill: boolean;
 };
 
-/** A holiday on which the person was ill counts only as far as the balance counts the day as holiday. */
+/** A day of holiday on which the person was ill counts only as far as the holiday balance counts it as holiday. */
 async function withWaitingParts(db: Kysely<Database>, found: readonly FoundDay[]): Promise<ApprovedDay[]> {
   const ids = new Set(found.filter(({ is_ill }) => is_ill).map(({ user_id }) => user_id));
   const waiting = ids.size > 0 ? await listWaitingDays(db, [...ids]) : [];
@@ -56,8 +56,8 @@ async function withWaitingParts(db: Kysely<Database>, found: readonly FoundDay[]
 }
 
 /**
- * Finds the approved days and the paid lines of each person, kind and day whose minutes or hundredths differ. All days
- * of being sent home are found, because they count per year. Days of illness in a holiday are found with the holiday.
+ * Finds the days of a person and kind whose approved and paid minutes or hundredths differ. All days of being sent home
+ * are found, because their limit is per year. Days of illness in a holiday are found with the holiday.
  */
 async function findChangedDays(db: Kysely<Database>, { until, without, only, pay_groups }: Options) {
   const isTheirs = (column: string) => {

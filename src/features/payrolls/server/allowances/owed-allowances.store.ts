@@ -78,7 +78,7 @@ type DaysOfRun = {
   readonly touched: ReadonlyMap<number, ReadonlySet<string>>;
 };
 
-/** Includes the lines that take banked hours off the price of jobs. */
+/** Finds the allowances that are owed by day, and the lines that take hours in a time bank off the price of jobs. */
 async function findDays(db: Kysely<Database>, run: Run, isPaid: Condition): Promise<DaysOfRun> {
   const none: DaysOfRun = { people: new Map(), owed: [], standing: [], touched: new Map() };
   const userIds = await listPeopleOfRules(db, run);
@@ -142,7 +142,7 @@ const noPay: JobPay = { rate: 0, salary_code: "" };
 
 const sumOf = ({ jobs: _jobs, ...line }: OwedLine & { rate: number }): Allowance => line;
 
-/** A separate statement, because PostgreSQL underestimates the number of a run's jobs. */
+/** A statement of its own, because PostgreSQL underestimates the number of a run's jobs and would plan a join badly. */
 async function listPeopleOfRules(db: Kysely<Database>, { covers }: Pick<Run, "covers">): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where (
@@ -164,7 +164,7 @@ async function listChangedJobs(db: Kysely<Database>, userIds: readonly number[],
   return rows;
 }
 
-/** A call of several days may begin before the weeks whose work was read, or end after these weeks. */
+/** Leaves out days outside the weeks whose work was read. A call of several days may have such days. */
 const within = (weeks: AskedPerson | undefined, days: ReadonlySet<string>) =>
   new Set([...days].filter((date) => weeks && date >= weeks.from && date <= weeks.to));
 

@@ -11,8 +11,8 @@ import type { Covers } from "../unpaid/pay-groups.ts";
 import { listStanding } from "./standing-allowances.store.ts";
 
 /**
- * Finds the flex above its limit that is owed for ended periods, and the lines by which earlier runs have paid such
- * flex (docs/product-rules.md#flex-in-a-run).
+ * Finds the pay that is owed for flex hours above their limit in ended periods, and the lines by which earlier runs
+ * have paid such hours (docs/product-rules.md#flex-in-a-run).
  * @param isPaid a condition on `jobs`: the job is paid once the run is made
  * @param touched the days of each person that the run computes again
  */

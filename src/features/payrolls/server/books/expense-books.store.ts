@@ -31,7 +31,7 @@ function matchingLines({ payroll_id, from, to }: BookQuery): RawBuilder<unknown>
   return sql`${linesOf(paid)} union all ${linesOf(takenBack)}`;
 }
 
-/** Streams the expenses by day. Each batch is a separate query, so that no connection is held while a client reads. */
+/** Streams expenses in order of day. Each batch is a query of its own, so that a slow client holds no connection. */
 export async function* streamBookedExpenses(
   db: Kysely<Database>,
   query: ExpenseBooksQuery,
@@ -46,7 +46,7 @@ export async function* streamBookedExpenses(
 
 /**
  * The earlier lines of the same expense, in the order of their payment, with the reversals of a run first. Because of
- * `offset 0`, PostgreSQL starts from the parts. Otherwise PostgreSQL may scan the run for every line.
+ * `offset 0`, PostgreSQL starts from the expense's parts. Otherwise PostgreSQL may scan the run for every line.
  */
 const partsBefore = sql`coalesce((
   select json_agg(json_build_object('id', earlier.id, 'reverses_line_id', earlier.reverses_line_id, 'vat', parts.vat,
@@ -123,7 +123,7 @@ const numberedPages = (query: BookQuery) => sql<PageName>`
   select * from numbered where (voucher_id, receipt_id) in (select voucher_id, receipt_id from asked)
   order by voucher_id, number`;
 
-/** Lists the receipt pages. A page that several parts share is listed once. */
+/** Lists the receipt pages. A page that several parts of an expense share is listed once. */
 export async function listVoucherPages(db: Kysely<Database>, query: BookQuery): Promise<PageName[]> {
   const { rows } = await numberedPages(query).execute(db);
   return rows;
@@ -139,7 +139,7 @@ export async function* streamVoucherPages(
       db,
       sql`select bytes from receipt_pages where receipt_id = ${sql.lit(receipt_id)} and page = ${sql.lit(page)}`,
     );
-    // A page that was deleted meanwhile is left out.
+    // A page that was deleted after the pages were listed is left out.
     if (bytes) yield { voucher_id, number, bytes };
   }
 }

@@ -54,8 +54,8 @@ export async function readPayrollFileLines(
 }
 
 /**
- * Stores the file and the record of its download, so that later downloads have the same bytes. Throws 409 if meanwhile
- * the run was annulled, or a different file with the same name was stored.
+ * Stores the file and the record of its download, so that later downloads have the same bytes. Throws 409 if, after the
+ * file was made, the run was annulled, or a different file with the same name was stored.
  * @param isThere whether the client still waits; the check happens while the run is locked
  */
 export function writeDownDownload(
@@ -82,7 +82,7 @@ async function keepFile(trx: Kysely<Database>, actor: Actor, file: RunFile): Pro
   return insertPayrollFile(trx, { ...file, created_by_user_id: actor.id });
 }
 
-/** Makes the file again with the current setup. If the bytes are the same, the stored file stays. */
+/** Makes the file again with the current setup. A stored file with the same bytes is kept. */
 export function renewPayrollFile(
   db: Kysely<Database>,
   actor: Actor,

@@ -42,7 +42,7 @@ export function streamPayrollLines(trx: Kysely<Database>, payrollId: number): As
 export const listPayrollLines = (db: Kysely<Database>, payrollId: number): Promise<PayrollLine[]> =>
   inTransaction(db, (trx) => collected(streamPayrollLines(trx, payrollId)));
 
-/** Lists the lines of a run as its file for a payroll system needs them: each line, or sums. */
+/** Lists the lines of a run for a payroll system's file: every line if the file has a line per job, or else sums. */
 export const listPayrollSums = (db: Kysely<Database>, payrollId: number, file: Period): Promise<PayrollLine[]> =>
   file.period === "job" ? listPayrollLines(db, payrollId) : listSums(db, linesOfRun(payrollId), file);
 

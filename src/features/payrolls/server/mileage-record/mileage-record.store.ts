@@ -22,7 +22,10 @@ const approvalTo = (status: string, by: string) => sql`(
     and jobs.${sql.ref(by)} is not null
   order by history.id desc limit 1)`;
 
-/** Lists at most one trip more than a record may hold. Searches parts, because no index of the lines has the user. */
+/**
+ * Lists at most one trip more than a record may hold, which shows that there are too many. The query finds lines by
+ * their parts, because no index of `payroll_lines` has the user.
+ */
 export async function listRecordTrips(
   db: Kysely<Database>,
   userId: number,
@@ -50,8 +53,8 @@ export async function listRecordTrips(
 }
 
 /**
- * Finds the kilometres by car of each year, before and after the trips of the record. Before a run, the opening and the
- * trips of earlier runs count. Before a year, only the opening counts.
+ * Finds the kilometres by car in each year of the record, before and after its trips. `before` is the year's opening
+ * (kilometres that the company paid without Dagværk) and, in the record of a run, the trips of earlier runs.
  */
 export async function listYearKm(db: Kysely<Database>, userId: number, period: RecordPeriod): Promise<YearKm[]> {
   const isBefore = period.payroll_id === undefined ? sql`false` : sql`payroll_lines.payroll_id < ${period.payroll_id}`;

@@ -37,7 +37,7 @@ export type YearKm = { readonly year: number; readonly before: number; readonly 
 
 type Company = { readonly name: string; readonly address: string; readonly cvr: string };
 
-/** The trips of a run or a year, as the tax authority requires (docs/product-rules.md#kørselsregnskab). */
+/** A person's trips in a run or year, with what the tax authority requires (docs/product-rules.md#kørselsregnskab). */
 export type MileageRecord = {
   readonly company: Company;
   readonly user_name: string;

@@ -74,8 +74,8 @@ const paidRunColumns = [
 ] as const;
 
 /**
- * The sums are of whole weeks. `offset 0` makes PostgreSQL start from the user's newest jobs, because a large run has
- * more lines than the user has jobs.
+ * Lists one page of a user's lines by week, with the sums of whole weeks. `offset 0` makes PostgreSQL start from the
+ * user's jobs, because a large run has more lines than the user has jobs.
  */
 export async function listPaidWeeks(
   db: Kysely<Database>,

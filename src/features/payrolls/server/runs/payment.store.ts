@@ -5,7 +5,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { insertPartsOf, priceTrips } from "#features/mileage/server/trip-split.store.ts";
 import { lineColumns, linesOf } from "../lines/line-columns.ts";
 
-/** The number follows the last run's number, so that a rolled-back run leaves no gap. The runs must be locked. */
+/** The id follows the last run's id, so that a run that is rolled back leaves no gap. The runs must be locked. */
 export async function insertPayroll(
   trx: Kysely<Database>,
   payroll: Omit<InsertObject<Database, "payrolls">, "id">,
@@ -25,8 +25,8 @@ export const statusOfApprovals = sql<string>`case
   else 'NEW' end`;
 
 /**
- * Pays jobs. Each paid job gets a frozen line and a history entry. A trip that is approved after the run has priced its
- * trips waits for the next run.
+ * Pays jobs. Each paid job gets a line, which never changes, and a history entry. A trip that is approved after the run
+ * has priced its trips waits for the next run.
  * @returns fewer lines than paid jobs if a job's cost center is too new for the statement to see
  */
 export async function payJobs(
@@ -59,11 +59,11 @@ export async function payJobs(
   return rows[0] as { paid: number; lines: number };
 }
 
-/** Stores the sums of a run, per user and in total. Requires the run's lines. */
+/** Stores the sums of a run, per user and in total. The run's lines must be stored first. */
 export const sumUpPayroll = (trx: Kysely<Database>, payrollId: number): Promise<void> =>
   sumUpPayrolls(trx, sql<boolean>`payroll_id = ${payrollId}`);
 
-/** Facts for the audit log about jobs without a manager's approval: number, price, and number of the maker's jobs. */
+/** Counts and adds up the run's jobs without a manager's approval, and counts the maker's own jobs among them. */
 export async function findUnapprovedFacts(trx: Kysely<Database>, payrollId: number, maker: { readonly id: number }) {
   const { rows } = await sql<{ unapproved: number; price: number; own_unapproved: number }>`
     select count(*) as unapproved, coalesce(sum(payroll_lines.price), 0) as price,

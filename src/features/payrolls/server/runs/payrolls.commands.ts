@@ -119,8 +119,8 @@ async function refuseCodesOfFurtherWages(trx: Kysely<Database>, payrollId: numbe
 }
 
 /**
- * Throws 422 if the company's own file would mix different kinds of money, because the setup of the file can merge two
- * codes. Counter-lines that share a code prevent the file, but they do not prevent the run.
+ * Throws 422 if the file in the company's default format would mix wages and tax-free money, because its setup can
+ * merge two codes. Counter-lines that share a code prevent the file, but they do not prevent the run.
  */
 async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promise<void> {
   const { settings } = await findPayrollSetup(trx);

@@ -33,7 +33,7 @@ const frozenCodes = (covers: Covers) => sql`
   from payroll_lines left join payroll_line_parts as parts on parts.payroll_line_id = payroll_lines.id
   where payroll_lines.id in (${pendingLines(covers)})`;
 
-/** Two counter-lines may share a code, because their codes cannot be changed. */
+/** Lists codes with several kinds of money. Two counter-lines may share a code, because it cannot be changed. */
 export async function listSharedCodes(
   trx: Kysely<Database>,
   payable: Condition,

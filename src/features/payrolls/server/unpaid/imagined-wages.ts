@@ -8,8 +8,8 @@ import { type AllowanceFileLine, allowancePay } from "#features/payroll-files/ru
 import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 
 /**
- * Makes lines to check all salary codes: a day of each kind of absence that is sent, and an hour of each allowance
- * rule.
+ * Makes sample lines, by which the file check covers all salary codes: a day of each kind of absence that is sent, and
+ * an hour of each allowance rule.
  */
 export async function imaginedWages(
   db: Kysely<Database>,
@@ -35,7 +35,7 @@ export async function imaginedWages(
 
 const date = "2026-11-05";
 
-/** Each imagined line has its own person, so that no lines are added up. The imagined jobs have employee number 1. */
+/** Each line has a person of its own, so that no lines are added up. Number 1 is the person of the sample jobs. */
 const personAt = (place: number) => ({
   user_id: -1 - place,
   employee_id: String(2 + place),

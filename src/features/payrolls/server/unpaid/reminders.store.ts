@@ -66,7 +66,7 @@ const namedJobs = (ids: RawBuilder<unknown>) => sql`(
 
 /**
  * The users who may approve each job in `waiting` without a particular approver: all managers except the job's user and
- * the first approver. If nobody remains, an administrator may give both approvals.
+ * the first approver. If nobody remains, an administrator who gave the first approval may also give the second.
  */
 const able = sql`
   select jobs.*, case when cardinality(others) > 0 then others else array(

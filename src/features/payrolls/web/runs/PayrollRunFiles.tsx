@@ -110,7 +110,7 @@ function FormatChoice({ run, format, preview }: ChoiceProps) {
   );
 }
 
-/** A run keeps its codes, names and numbers, so only the setup of the file can still change. */
+/** How to correct the problems. A run keeps its codes, names and numbers, so only the file's setup can still change. */
 function wayOutOf({ annul_refusal }: PayrollDetails, { problem_places }: PayrollPreviewPage): string {
   if (!problem_places.some(isFrozenInRuns)) return "Ret det i Lønopsætning, og hent filen her.";
   return annul_refusal === null

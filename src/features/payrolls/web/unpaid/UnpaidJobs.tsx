@@ -112,7 +112,7 @@ function Section({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Whether a run would pay nothing: no jobs, no reversals and no absence. False until these are loaded. */
+/** Whether there are no jobs, reversals and absence, so that the server refuses a run. False until they are loaded. */
 function useHasNothingToPay(unpaidCount: number | undefined, deadline: string): boolean {
   const { data: reversals } = useQuery(pendingReversalsQuery);
   const { data: absence } = useQuery(payableAbsenceQuery(deadline));

@@ -14,7 +14,9 @@ export type Anonymised = {
 
 type Condition = (leaver: Anonymised) => RawBuilder<unknown>;
 
-/** Deletes the rows about a person, or sets columns of these rows if there is a `set`. */
+/**
+ * Deletes the rows about a person, which `mine` finds. If there is a `set`, it changes columns of these rows instead.
+ */
 type Change<Row> = {
   readonly mine: Condition;
   readonly set?: { readonly [Column in keyof Row]?: (leaver: Anonymised) => RawBuilder<unknown> };
@@ -32,7 +34,7 @@ const removed = (column: string) => () => sql`case when ${sql.ref(column)} is no
 const anonymous = ({ id }: Anonymised) => sql`${anonymousName(id)}`;
 const removedReason = { mine: of, set: { reason: removed("reason") } };
 
-/** The runs with the person's pay, including annulled runs. */
+/** Rows of the payroll runs with the person's pay, including annulled runs. */
 const ofOwnRun: Condition = ({ id }) =>
   sql`rows.payroll_id in (${sql.join(
     ["payroll_user_totals", "payroll_absence_lines", "payroll_allowance_lines"].map(
@@ -41,7 +43,10 @@ const ofOwnRun: Condition = ({ id }) =>
     sql` union all `,
   )})`;
 
-/** Deletes receipts of the person's jobs and uploads. A receipt of another person's job stays. */
+/**
+ * Deletes the receipts that the person uploaded or that their jobs have, unless another person's job has the receipt
+ * too.
+ */
 const deleteReceipts = ({ id }: Anonymised) => sql`
   with gone as (delete from job_receipts as rows where ${ofOwnJob(id)} returning job_id, receipt_id)
   delete from receipts where (user_id = ${id} or id in (select receipt_id from gone)) and not exists (

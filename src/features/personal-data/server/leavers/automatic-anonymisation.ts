@@ -3,10 +3,13 @@ import type { Database } from "#common/server/database/tables.ts";
 import { findAnonymisationSetting } from "./anonymisation-setting.routes.ts";
 import { anonymise, readLeavers } from "./leavers.commands.ts";
 
-/** The maximum number of people per hour. The others follow in the next hours. */
+/** The maximum number of people who are anonymised in an hour. The others follow in the next hours. */
 export const anonymisedAnHour = 100;
 
-/** Does nothing if the setting is off. If one leaver fails, the others are tried. @throws AggregateError at the end */
+/**
+ * Anonymises the leavers who are ready, if the setting is on. If one leaver fails, the others are still tried.
+ * @throws AggregateError at the end, if any failed
+ */
 export async function anonymiseReadyLeavers(db: Kysely<Database>): Promise<void> {
   const isOn = async () => (await findAnonymisationSetting(db)).is_automatic;
   if (!(await isOn())) return;

@@ -11,7 +11,7 @@ import { type RetentionRules, whenAnonymised } from "#features/personal-data/rul
 import { listRuleSets } from "#features/working-time-law/server/law-rules.store.ts";
 import { anonymiseLeaver, getFinancialYearEndMonth, type LeaverRow, listLeavers, lockLeaver } from "./leavers.store.ts";
 
-/** All leavers who are not anonymised, or only the leaver `userId`. */
+/** All leavers who are not anonymised, or only the one with the id `userId`. */
 export async function readLeavers(db: Kysely<Database>, userId?: number): Promise<Leaver[]> {
   const rows = await listLeavers(db, userId);
   const rules = {

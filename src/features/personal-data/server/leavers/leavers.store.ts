@@ -10,11 +10,11 @@ export type LeaverRow = {
   readonly employee_id: string | null;
   readonly is_deleted: boolean;
   readonly left_on: string;
-  /** Null without a job. */
+  /** Null without a job. Cancelled jobs count. */
   readonly last_job_on: string | null;
   /** Null without a register entry or a deviation. */
   readonly last_register_on: string | null;
-  /** Null without a run. */
+  /** Null without a payroll run that paid the person. Annulled runs count. */
   readonly last_run_on: string | null;
   readonly has_open_jobs: boolean;
 };
@@ -26,7 +26,7 @@ const ownRuns = ["payroll_user_totals", "payroll_absence_lines", "payroll_allowa
   (table) => sql`select payroll_id from ${sql.table(table)} where user_id = users.id`,
 );
 
-/** Leavers are deleted users, and users whose employment is over. Their cancelled jobs are kept, and count too. */
+/** Leavers are deleted users, and users whose employment is over. */
 export async function listLeavers(db: Kysely<Database>, userId?: number): Promise<LeaverRow[]> {
   const { rows } = await sql<LeaverRow>`
     select id, display_name as name, employee_id, status = 'deleted' as is_deleted,
@@ -59,7 +59,10 @@ export function lockLeaver(trx: Kysely<Database>, id: number) {
     .executeTakeFirst();
 }
 
-/** Makes the changes of `anonymousTables`. The setting lets this transaction change frozen rows. */
+/**
+ * Makes the changes of `anonymousTables`. With the setting, triggers let this transaction change texts in rows that
+ * otherwise never change.
+ */
 export async function anonymiseLeaver(trx: Kysely<Database>, leaver: Anonymised): Promise<void> {
   await sql`set local dagvaerk.anonymising = 'on'`.execute(trx);
   for (const statement of anonymisations(leaver)) await statement.execute(trx);

@@ -14,7 +14,7 @@ type DataFile<Row> = {
   readonly key?: readonly (keyof Row & string)[];
   /** Columns that are left out: secrets, data about other people, and binary data. */
   readonly without?: readonly (keyof Row & string)[];
-  /** Names to add for ids in a row, as SQL expressions on the table `rows`. */
+  /** Names that the file gets for ids in a row, as SQL expressions on the table `rows`. */
   readonly names?: Readonly<Record<string, RawBuilder<unknown>>>;
 };
 
@@ -24,7 +24,7 @@ export const ofUser: Condition = (userId) => sql`rows.user_id = ${userId}`;
 export const ofOwnJob: Condition = (userId) =>
   sql`rows.job_id in (select own.id from registered_jobs as own where own.user_id = ${userId})`;
 
-/** No index of the lines contains the user, so the second condition makes the query fast. */
+/** No index of `payroll_lines` has the user, so the second condition limits the search to runs that paid the person. */
 export const ofOwnPayrollLine: Condition = (userId) => sql`${ofUser(userId)}
   and rows.payroll_id in (select payroll_id from payroll_user_totals where user_id = ${userId})`;
 

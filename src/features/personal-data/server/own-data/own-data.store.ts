@@ -58,7 +58,7 @@ export async function listOwnPages(db: Kysely<Database>, userId: number): Promis
   return rows;
 }
 
-/** Undefined if the page was deleted meanwhile. */
+/** Undefined if the page was deleted after it was listed. */
 export const readOwnPage = (db: Kysely<Database>, { receipt_id, page }: OwnPage): Promise<Buffer | undefined> =>
   copiedValue(
     db,
@@ -104,7 +104,7 @@ export type YearFact = {
   /** Kroner. */
   readonly price: number;
   readonly absence_days: number;
-  /** Kroner that the runs of the year paid. Annulled runs do not count. */
+  /** Kroner that the payroll runs of the year paid. Annulled runs do not count. */
   readonly paid: number;
 };
 

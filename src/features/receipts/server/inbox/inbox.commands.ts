@@ -27,7 +27,7 @@ const hour = 3_600;
 /**
  * Stores all receipts of a mail, or throws and stores none. Errors 404 and 422 are final. After any other error, the
  * mail may be delivered again. A mail that was stored before changes nothing.
- * @param recipient the address to which the mail server delivers; if given, the mail's headers are ignored
+ * @param recipient the address to which the mail server delivers; if given, recipients in the headers are ignored
  */
 export async function receiveMail(intake: MailIntake, raw: Buffer, recipient?: string): Promise<void> {
   const { db, mailbox } = intake;
@@ -41,7 +41,7 @@ export async function receiveMail(intake: MailIntake, raw: Buffer, recipient?: s
   await oneAtATime(db, () => takeFiles(intake, userId, mail, files));
 }
 
-/** Runs one task at a time over all processes, because reading takes much memory. A mail that waits too long fails. */
+/** All server processes together take one mail at a time, because reading needs much memory. */
 async function oneAtATime(db: Kysely<Database>, work: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtext('inbox'))`.execute(connection);

@@ -51,7 +51,7 @@ export const inboxRoutes: FastifyPluginAsyncZod<Options> = async (app, { config:
     },
   );
 
-  // No Idempotency-Key: the stored response would contain the secret.
+  // The route takes no Idempotency-Key, because the response stored for it would contain the secret address.
   app.post(
     "/api/user/inbox-address",
     {

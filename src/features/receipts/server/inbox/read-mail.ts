@@ -4,7 +4,7 @@ import type { MailFile } from "#features/receipts/rules/inbox/mail-file.ts";
 import { mailLine } from "#features/receipts/rules/inbox/mail-line.ts";
 
 export type ReadMail = {
-  /** The headers that may contain the recipient's address, the most reliable first. */
+  /** The values of headers that may contain the recipient's address, the most reliable first. */
   readonly recipients: readonly string[];
   readonly sender: string | null;
   readonly subject: string | null;
@@ -14,10 +14,10 @@ export type ReadMail = {
   readonly files: readonly MailFile[];
 };
 
-/** Refuses a mail for good. */
+/** The error 422, which refuses a mail for good. */
 export const refused = (sentence: string) => invalid({ mail: [sentence] }, sentence);
 
-/** `filesOf` parses a forwarded mail separately. Only so can `maxForwards` limit the depth. */
+/** A forwarded mail stays an attachment. `filesOf` parses it, so that `maxForwards` can limit the depth. */
 const options = { forceRfc822Attachments: true, maxNestingDepth: 50, maxHeadersSize: 512 * 1024 };
 
 /** Levels of forwarded mails within forwarded mails. */

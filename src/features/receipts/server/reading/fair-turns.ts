@@ -6,7 +6,7 @@ export type FairTurns = {
 
 export function fairTurns(maxWaiting: number): FairTurns {
   const waiting = new Map<number, (() => Promise<unknown>)[]>();
-  /** The number of each user's last turn. The map is cleared when no task waits. */
+  /** For each user id, the number of the user's last turn. The map is cleared when no task waits. */
   const turns = new Map<number, number>();
   let turn = 0;
   let isWorking = false;
@@ -19,7 +19,7 @@ export function fairTurns(maxWaiting: number): FairTurns {
     isWorking = false;
   }
 
-  /** The first waiting task of the user whose last turn is the longest ago. */
+  /** Takes the first waiting task of the user whose last turn is the longest ago. */
   function nextWork(): (() => Promise<unknown>) | undefined {
     const lastTurn = (userId: number) => turns.get(userId) ?? 0;
     const [userId] = [...waiting.keys()].sort((one, other) => lastTurn(one) - lastTurn(other));

@@ -1,11 +1,11 @@
-/** The low-level functions that the app uses. The library's own declarations leave these functions out. */
+/** What the app uses of this module. The package has no declarations for it. */
 declare module "libheif-js/wasm-bundle.js" {
   type Handle = { readonly handle: unknown };
   type Plane = {
     readonly id: unknown;
     readonly width: number;
     readonly height: number;
-    /** Bytes between the starts of two rows. */
+    /** Bytes from the start of a row to the start of the next one. */
     readonly stride: number;
     /** A view into the library's memory. */
     readonly data: Uint8Array;

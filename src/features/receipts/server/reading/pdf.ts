@@ -3,7 +3,7 @@ import { maxPagePixels, maxReceiptPages, maxReceiptPixels, pageSize } from "#fea
 import { pageOfPixels } from "./pictures.ts";
 import { NotTaken, type Picture } from "./reading.ts";
 
-/** Pixels per point (1/72 inch): the sharpness of a scanned page. */
+/** Pixels per PDF point (1/72 inch), as in a scan at 150 dpi. */
 const pixelsPerPoint = 150 / 72;
 
 /** The pages of a PDF as pictures. Scripts and links are ignored. */
@@ -17,14 +17,14 @@ export async function pdfPages(bytes: Uint8Array): Promise<Picture[]> {
   if (count === 0) throw new NotTaken("unreadable");
   if (count > maxReceiptPages) throw new NotTaken("too-many-pages");
   const pages: Picture[] = [];
-  // All pages together may have as many pixels as one picture.
+  // All pages together may have at most as many pixels as the largest accepted picture.
   const maxPixels = Math.min(maxPagePixels, maxReceiptPixels / count);
   for (let number = 0; number < count; number++) pages.push(await pictureOf(document.getPage(number), maxPixels));
   document.destroy();
   return pages;
 }
 
-/** The type of an XFA form. Only Adobe Reader can show the form; the PDF's page just says "Please wait". */
+/** PDFium's number for a dynamic XFA form. Only Adobe Reader can show the form; other programs show "Please wait". */
 const dynamicForm = 2;
 
 /** Calls PDFium directly, because the library has no method for the type of a document's form. */

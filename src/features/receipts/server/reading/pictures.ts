@@ -9,7 +9,7 @@ import { NotTaken, type Picture, type ReadReceipt } from "./reading.ts";
 
 sharp.concurrency(1);
 sharp.cache(false);
-// Only the loaders of the accepted types stay enabled.
+// Of all file loaders of libvips, only those for JPEG, PNG and WebP stay enabled.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
 

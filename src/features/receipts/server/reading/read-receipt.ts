@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { readPicture, thumbnailOfPage } from "./pictures.ts";
 import type { Picture, ReadingTask, ReadReceipt } from "./reading.ts";
 
-/** Reads an uploaded file. Throws NotTaken, or the library's own error for an unreadable file. */
+/** Reads an uploaded file. Throws `NotTaken` for a refused file, or the error of the library that cannot read it. */
 export async function readReceipt({ path, type }: ReadingTask): Promise<ReadReceipt> {
-  // Loaded on demand: the libraries for HEIC and PDF are large, and most receipts are other pictures.
+  // The libraries for HEIC and PDF are large. Most receipts are of other types, so they are loaded only when needed.
   if (type === "heic") return withThumbnail([await (await import("./heic.ts")).heicPage(await readFile(path))]);
   if (type === "pdf") return withThumbnail(await (await import("./pdf.ts")).pdfPages(await readFile(path)));
   return readPicture(path, type);

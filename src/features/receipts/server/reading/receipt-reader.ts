@@ -7,7 +7,7 @@ import type { ReadingAnswer, ReadingTask } from "./reading.ts";
 
 /** Reads one file at a time, in a separate process. A crash there does not end the server. */
 export type ReceiptReader = {
-  /** Users take turns: one user's many files do not delay the files of others. */
+  /** Users take turns, so one user's many files hardly delay the files of others. */
   read(task: ReadingTask, userId: number): Promise<ReadingAnswer>;
   close(): void;
 };
@@ -15,13 +15,13 @@ export type ReceiptReader = {
 export type ReaderLimits = {
   /** Milliseconds until the process must be ready, even on a busy machine. A slower process is killed. */
   readonly start: number;
-  /** Milliseconds of processor time for one file. Elapsed time depends on other work of the machine. */
+  /** Milliseconds of processor time for one file. Unlike elapsed time, it depends little on other programs. */
   readonly processorTime: number;
   /** Milliseconds of elapsed time for one file. */
   readonly time: number;
   /** Bytes above which the process is killed while it reads. The idle process uses about 90 MB. */
   readonly memory: number;
-  /** Bytes above which the process ends after a file. The libraries do not return memory. */
+  /** The process is ended if it has more bytes after a file, because the picture libraries do not return memory. */
   readonly keptMemory: number;
   /** Milliseconds without a file after which the process ends. */
   readonly idle: number;
@@ -107,7 +107,7 @@ export function receiptReader(folder: string, limits: ReaderLimits = readerLimit
   }
 }
 
-/** Throws 503 if the process ends before it is ready: that is no error of the file. `time` is in milliseconds. */
+/** Throws 503 if the process ends before it is ready, because the file is not at fault. `time` is in milliseconds. */
 function readyOf(process: ChildProcess, time: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = (cause: unknown) =>
@@ -123,7 +123,7 @@ function readyOf(process: ChildProcess, time: number): Promise<void> {
   });
 }
 
-/** Kills the process if a file exceeds the limits. A file whose process crashes is answered as unreadable. */
+/** Kills the process if a file exceeds the limits. A file that crashes the process counts as unreadable. */
 function answerOf(reader: ChildProcess, task: ReadingTask, limits: ReaderLimits): Promise<ReadingAnswer> {
   const { promise, resolve } = Promise.withResolvers<ReadingAnswer>();
   let ended: ReadingAnswer = { problem: "unreadable" };

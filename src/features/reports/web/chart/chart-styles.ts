@@ -1,4 +1,4 @@
-/** Each series has its own colour of the theme and its own pattern: series differ without colours, too. */
+/** Each series has its own colour of the theme and its own pattern, so that series differ without colours, too. */
 export const seriesStyles = [
   { color: "primary-main", pattern: "solid", shape: "circle" },
   { color: "secondary-main", pattern: "rising", shape: "square" },

@@ -22,8 +22,9 @@ export type Claims = {
 };
 
 /**
- * Entra's `sub` differs between applications, so the subject is tenant and object id. Entra's `xms_edov` means that the
- * tenant owns the address's domain. Google's domain is `hd`: a Google account can have any address.
+ * Reads an ID token's claims. Entra's `sub` differs between applications, so the subject is tenant and object id.
+ * Entra's `xms_edov` says that the tenant owns the address's domain. For Google, the domain is `hd`, because a Google
+ * account can have an address of any domain.
  */
 export function readClaims(kind: ProviderKind, token: Readonly<Record<string, unknown>>): Claims {
   const { tid, oid, sub, name, hd, email_verified, xms_edov } = token;
@@ -40,7 +41,7 @@ export function readClaims(kind: ProviderKind, token: Readonly<Record<string, un
   };
 }
 
-/** Longer texts, and texts beyond the maximum number, are ignored. */
+/** Limits for the roles and groups in a token. Longer texts, and texts beyond the maximum number, are ignored. */
 const maxValues = 500;
 const maxValueLength = 200;
 
@@ -49,7 +50,10 @@ function claimedRolesOf({ roles, groups, _claim_names: distant }: Readonly<Recor
   return { roles: textsOf(roles), groups: textsOf(groups), lacks_groups: isDistant && groups === undefined };
 }
 
-/** Usual values of `acr` for several factors, or for a key that counts as several. For `amr`, RFC 8176 has `mfa`. */
+/**
+ * The usual values of the claim `acr` after a login with several factors, or with a key that counts as several. In the
+ * claim `amr`, `mfa` means the same (RFC 8176).
+ */
 const strongAcr = [
   "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
   "https://refeds.org/profile/mfa",
@@ -73,8 +77,8 @@ const textsOf = (value: unknown): string[] =>
 const isTrue = (value: unknown): boolean => value === true || value === 1 || value === "true" || value === "1";
 
 /**
- * The roles for a person's app roles at the provider, or for their groups if they have no app roles. Undefined, which
- * means that the user keeps their roles, if there is no map or if the groups are unknown.
+ * The roles that the map gives for a person's app roles at the provider, or for their groups if they have no app roles.
+ * Undefined, which means that the user keeps their roles, if there is no map or if the groups are unknown.
  */
 export function rolesFor(map: readonly RoleMapping[], claimed: ClaimedRoles): RoleName[] | undefined {
   if (map.length === 0) return undefined;

@@ -70,10 +70,10 @@ export const loginProviderChange = changeOf(loginProviderInput);
 export const loginProvider = z.extend(z.omit(loginProviderInput, { client_secret: true }), {
   id,
   version: wire.version,
-  /** The address that the administrator enters at the provider. */
+  /** The address to which the provider sends browsers after a login. An administrator enters it at the provider. */
   redirect_uri: z.string(),
   people_count: wire.count,
-  /** Some people who keep their roles, because their last token had no room for their groups. */
+  /** Names of some people who keep their roles, because their last token had no room for their groups. */
   without_groups: z.array(z.string()),
 });
 export type LoginProvider = z.infer<typeof loginProvider>;
@@ -125,10 +125,10 @@ export const roleChange = z.object({
 });
 export const roleMapPreview = z.object({
   people_count: wire.count,
-  /** Whether the preview leaves out people. It covers the people who logged in last. */
+  /** Whether the preview leaves out people. It covers only the people who logged in most recently. */
   is_cut: z.boolean(),
   changes: z.array(roleChange),
-  /** Roles and groups of people at the provider that the map does not name. */
+  /** Roles and groups that people have at the provider, but that the map does not name. */
   unmapped: z.array(z.string()),
 });
 export type RoleMapPreview = z.infer<typeof roleMapPreview>;

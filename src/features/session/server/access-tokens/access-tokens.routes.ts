@@ -24,7 +24,10 @@ import { findSecret } from "../second-factor/second-factor.store.ts";
 import type { SessionServices } from "../session.commands.ts";
 import { lockUser } from "../session.store.ts";
 
-/** The user's own access tokens. Administrators see the tokens of all users (docs/product-rules.md#access-tokens). */
+/**
+ * Users list, make and revoke their own access tokens. Administrators list and revoke the tokens of all users
+ * (docs/product-rules.md#access-tokens).
+ */
 export const accessTokenRoutes: FastifyPluginAsyncZod<SessionServices> = async (app, services) => {
   const { db, tell } = services;
   const config = { access: "login" } as const;

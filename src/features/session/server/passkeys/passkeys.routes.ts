@@ -124,7 +124,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyServices> = async (app,
       if (providerOnly) throw invalid({ passkey: [passwordsOffFor(providerOnly.buttons)] });
       const proof = { id: found.user_id, passkey: { id: found.id, name: found.name }, secret: undefined };
       const user = await startSession(services, request, reply, proof, remember);
-      // The passkey or its user was removed after the signature was checked.
+      // This happens if the passkey or its user was removed after the signature was checked.
       if (!user) throw invalid({ passkey: [wrongPasskey] });
       return user;
     },

@@ -54,7 +54,7 @@ export function listPasskeys(db: Kysely<Database>, userId: number): Promise<Pass
     .execute();
 }
 
-/** The user's passkeys. A device that holds one of them does not make another passkey. */
+/** The user's passkeys as WebAuthn's credentials. A device with one of them refuses to make a second passkey. */
 export function listCredentials(db: Kysely<Database>, userId: number) {
   return db
     .selectFrom("passkeys")
@@ -97,7 +97,10 @@ export async function insertPasskey(trx: Kysely<Database>, values: NewPasskey): 
   return row?.id;
 }
 
-/** Devices without a counter send 0. @returns false if another login has saved this counter or a higher one */
+/**
+ * Saves a login by passkey. `counter` is the device's count of logins, or 0 if the device does not count.
+ * @returns false if another login has saved this count or a higher one
+ */
 export async function notePasskeyUse(db: Kysely<Database>, id: number, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("passkeys")

@@ -84,11 +84,14 @@ function countUse({ config, db }: Services, request: FastifyRequest): Promise<vo
 }
 
 type Use = {
-  /** Undefined for a login by passkey alone, for which the device must verify its user. */
+  /**
+   * The user whose password or provider was already checked. Undefined for a login by passkey alone, for which the
+   * device must verify its user.
+   */
   readonly userId: number | undefined;
 };
 
-/** @returns the passkey; undefined if it does not prove its user, which becomes an entry in the audit log */
+/** A failure adds an entry to the audit log. @returns the passkey; undefined if it does not prove who the user is */
 export async function verifiedUse(
   services: Services,
   request: FastifyRequest,
@@ -98,7 +101,8 @@ export async function verifiedUse(
   const { config, db } = services;
   const challenge = challengeOf(used);
   const isTaken = await takeChallenge(db, { challenge, browser: browserOf(request, config), user_id: null });
-  // Every failure adds an entry to the audit log, so a response without a challenge counts as an attempt too.
+  // Every failure adds an entry to the audit log. A response whose challenge is unknown therefore counts as an attempt,
+  // so that the limit of attempts also limits the entries.
   if (!isTaken) await countUse(services, request);
   const found = await findPasskey(db, used.id);
   if (

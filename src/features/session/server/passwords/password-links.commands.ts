@@ -13,7 +13,10 @@ import type { SessionServices } from "../session.commands.ts";
 import { findLinkHolder, type LoginProof, updatePasswordByLink } from "../session.store.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** For an unknown address, an empty mail is enqueued, so that the response takes equally long. */
+/**
+ * Enqueues a mail with a link. For an unknown address, a mail to nobody is enqueued, so that the response takes equally
+ * long.
+ */
 export async function requestPasswordLink(
   db: Kysely<Database>,
   enqueueMail: Enqueue<{ user_id: number | null }>,
@@ -26,7 +29,10 @@ export async function requestPasswordLink(
   await enqueueMail(db, { user_id: user?.id ?? null });
 }
 
-/** Throws 422 for an invalid link, or if the user's role has no passwords. @returns `invited`: the proof to log in */
+/**
+ * Sets a new password by a link. Throws 422 for an invalid link, or if the user's role has no passwords.
+ * @returns the user, and in `invited` the proof to log the user in; undefined unless the link is an invitation
+ */
 export async function resetPassword(
   { db, tell }: Pick<SessionServices, "db" | "tell">,
   { token, email, password }: PasswordReset,

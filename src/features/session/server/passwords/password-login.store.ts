@@ -33,7 +33,10 @@ export async function getPasswordLogin(db: Kysely<Database>): Promise<PasswordLo
   return { ...setting, keeper_ids: keepers.map(({ user_id }) => user_id), administrators };
 }
 
-/** While administrators have passwords, the setting has no keepers. */
+/**
+ * Saves which roles have no passwords. Keepers, the administrators who keep theirs, are stored only if the
+ * administrators' role is one of them.
+ */
 export async function savePasswordLogin(
   trx: Kysely<Database>,
   actor: Actor,

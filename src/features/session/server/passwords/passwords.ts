@@ -7,7 +7,7 @@ export function hashPassword(password: string): Promise<string> {
 
 export const nobodysHash = hash("nobody has this password");
 
-/** Takes equally long for an unknown address (no hash) and for a wrong password. */
+/** Checks a password. Takes equally long for an unknown address, which has no hash, and for a wrong password. */
 export async function isPasswordOf(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobodysHash), password);
   return matches && passwordHash != null;

@@ -15,7 +15,10 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 
 type Chooser = { readonly name: string; readonly email: string };
 
-/** Errors of a new password, apart from its length. @param chooser the password's user; empty for an invalid link */
+/**
+ * Errors of a new password, apart from its length.
+ * @param chooser the user who chooses the password; null or undefined if unknown, such as for an invalid link
+ */
 export async function passwordChoiceErrors(
   fields: Partial<NewPassword>,
   chooser: Chooser | null | undefined,

@@ -13,14 +13,17 @@ import { findPasswordHash, isFreshLogin } from "../session.store.ts";
 import { asksPassword, findSecret, mailWrongCode } from "./second-factor.store.ts";
 import { spendCode } from "./second-factor-codes.ts";
 
-/** The caller must require the code, if the user has a second factor. */
+/** The code is optional here. The route must require it if the user has a second factor. */
 type Proof = PasswordProof & { readonly code?: string };
 
-/** The check throws for a wrong password or code. A user without a password must have just logged in. */
+/**
+ * Makes a function that throws if a password or code is wrong. A user without a password must have logged in recently.
+ */
 export function proofOf({ config, db, tell }: SessionServices) {
   return async (request: FastifyRequest, proof: Proof): Promise<void> => {
     const { id: userId } = request.actor;
-    // The user may have removed the second factor in another window. The code is then not wrong.
+    // The user may have removed the second factor in another window. The error must then not say that the code is
+    // wrong.
     if (proof.code !== undefined && !(await findSecret(db, userId))) throw alreadyRemoved();
     const asked = await asksPassword(db, userId);
     if (asked && proof.current_password === "") throw invalid({ current_password: [missingPassword] });
@@ -44,7 +47,7 @@ export function proofOf({ config, db, tell }: SessionServices) {
   }
 }
 
-/** Replaces the check of a password. Throws 422 unless the session is fresh (`isFreshLogin`). */
+/** Checks a user who has no password to enter. Throws 422 unless the session is fresh (`isFreshLogin`). */
 export async function requireFreshLogin(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,

@@ -24,14 +24,14 @@ export function enrolmentOf(secret: Buffer, email: string): Enrolment {
   return { secret: app.secret.base32, uri: app.toString() };
 }
 
-/** The number of 30-second steps from 1970 to the code; undefined for a wrong code. */
+/** The number of 30-second steps from 1970 to the time of the code; undefined for a wrong code. */
 export function stepOf(secret: Buffer, code: string, timestamp = Date.now()): number | undefined {
   const app = appOf(secret);
   const delta = app.validate({ token: code, timestamp, window });
   return delta === null ? undefined : app.counter({ timestamp }) + delta;
 }
 
-/** Spends a code of the app or a recovery code. @returns false for a wrong or used code */
+/** Uses up a code of the app, or a recovery code, which then works no more. @returns false for a wrong or used code */
 export async function spendCode(db: Kysely<Database>, userId: number, text: string): Promise<boolean> {
   const { kind, code } = readCode(text);
   if (kind === "app") return spendAppCode(db, userId, code);

@@ -86,7 +86,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
         await lockUser(trx, actor.id);
         if (!(await confirmSecret(trx, actor.id, secret, step))) throw nothingToConfirm();
         await replaceRecoveryCodes(trx, actor.id, hashes);
-        // Somebody who knows only the password may have started other sessions.
+        // Somebody who knows only the password may have started other sessions, so these end.
         await deleteOtherSessions(trx, actor.id, hashToken(readToken(request, config) ?? ""));
         await insertAuditEntry(trx, { kind: "second-factor-added", user_id: actor.id });
         await enqueueMail(trx, { user_id: actor.id, change: "added" });

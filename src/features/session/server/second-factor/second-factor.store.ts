@@ -48,7 +48,7 @@ export async function findSecret(db: Kysely<Database>, userId: number): Promise<
   return row?.secret;
 }
 
-/** A secret that waits for its first code; undefined after 15 minutes. */
+/** The secret that the user has not confirmed by a code yet; undefined if there is none, or after 15 minutes. */
 export async function findUnconfirmedSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("second_factors")
@@ -92,7 +92,10 @@ export async function confirmSecret(
   return numUpdatedRows === 1n;
 }
 
-/** @returns false when the code of this step or of a later step was already used */
+/**
+ * Marks a code of the app as used. `step` is the number of the code's 30 seconds since 1970.
+ * @returns false if this code or a later one was already used
+ */
 export async function markStepUsed(db: Kysely<Database>, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("second_factors")
@@ -137,7 +140,10 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** At most one mail a day. Otherwise, somebody with the password could send countless mails. */
+/**
+ * Mails the user about a wrong code, at most once a day. Otherwise, somebody with the password could cause countless
+ * mails.
+ */
 export async function mailWrongCode(db: Kysely<Database>, tell: AccountMails, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

@@ -24,9 +24,9 @@ type Wish = {
 };
 
 /**
- * Stores a login until the browser returns. Throws 404 for a provider out of use, and 503 for one that does not
- * respond.
- * @returns the provider's address for the browser
+ * Stores a login until the browser returns from the provider. Throws 404 for a provider out of use, and 503 for a
+ * provider that does not respond.
+ * @returns the address at the provider that the browser must open
  */
 export async function beginLogin(
   { config, db }: Pick<SessionServices, "config" | "db">,

@@ -184,7 +184,7 @@ function takenErrors({ name }: Partial<LoginProviderInput>, others: readonly Fou
   return errors;
 }
 
-/** The error if the last provider would go out of use while roles have no passwords. */
+/** The error if the last provider in use is to go out of use while roles have no passwords. */
 function lastProviderErrors(
   { is_used }: Partial<LoginProviderInput>,
   others: readonly FoundProvider[],
@@ -194,7 +194,7 @@ function lastProviderErrors(
   return isNeeded ? { is_used: [providerIsNeeded(offRoles)] } : {};
 }
 
-/** If Dagværk has https, an issuer must have https too, because it gets the secret. */
+/** If Dagværk runs with https, the issuer must have https too, because Dagværk sends it the client secret. */
 function plainErrors({ issuer }: Partial<LoginProviderInput>, { baseUrl }: Config): FieldErrors {
   const errors: FieldErrors = {};
   if (issuer?.startsWith("http:") && baseUrl.startsWith("https:"))

@@ -90,7 +90,10 @@ export async function lockProviders(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('login providers'))`.execute(trx);
 }
 
-/** The people of a provider, with the claims of their last login, latest first. One more than a preview shows. */
+/**
+ * The people of a provider, with the claims of their last login, latest first. The list has one person more than a
+ * preview shows, so that the preview knows whether it leaves out people.
+ */
 export function listClaimedRoles(
   db: Kysely<Database>,
   providerId: number,

@@ -8,10 +8,12 @@ export type ProviderSettings = {
   readonly client_secret: string;
 };
 
-/** Seconds. */
+/** The longest wait for a provider's response, in seconds. */
 const timeout = 5;
 
-/** Milliseconds for which a provider's metadata is used. The library reads the provider's keys again sooner. */
+/**
+ * Milliseconds after which a provider's metadata is read again. The library itself renews the provider's keys sooner.
+ */
 const metadataLifetime = 60 * 60 * 1000;
 
 const known = new Map<string, { readonly readAt: number; readonly client: oidc.Configuration }>();
@@ -48,7 +50,10 @@ function clientSecret(secret: string): oidc.ClientAuth {
     );
 }
 
-/** The browser must bring back the state. The callback is checked against the nonce and the verifier. */
+/**
+ * Random texts of one login. The browser must bring back `state`, and the ID token must contain `nonce`. The provider
+ * accepts the callback's code only together with `code_verifier`.
+ */
 export type LoginChecks = { readonly state: string; readonly nonce: string; readonly code_verifier: string };
 
 export const newChecks = (): LoginChecks => ({
@@ -74,7 +79,10 @@ export async function loginAddress(
 
 export type VerifiedLogin = { readonly idToken: string; readonly claims: Readonly<Record<string, unknown>> };
 
-/** Exchanges the code of a callback. Throws unless state, nonce, issuer, audience, expiry and signature are right. */
+/**
+ * Exchanges the code in a callback's address for an ID token. Throws unless state, nonce, issuer, audience, expiry and
+ * signature are right.
+ */
 export async function verifiedLogin(
   client: oidc.Configuration,
   callback: URL,

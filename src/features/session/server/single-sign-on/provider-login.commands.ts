@@ -33,8 +33,8 @@ export type Admitted =
   | { readonly userId?: number; readonly problem: LoginProblem };
 
 /**
- * Finds the user by issuer and subject. At the first login, the person is connected with the user who has the verified
- * address, or becomes a new user. A refusal adds an entry to the audit log.
+ * Finds the user of a login at a provider, by issuer and subject. At the first login, the person is connected with the
+ * user who has the verified address, or becomes a new user. A refusal adds an entry to the audit log.
  */
 export async function admit(db: Kysely<Database>, provider: UsedProvider, claims: Claims): Promise<Admitted> {
   const admitted = await db.transaction().execute(async (trx) => {
@@ -111,7 +111,7 @@ async function insertConnection(
   await insertAuditEntry(trx, { kind: "login-connected", user_id: userId, details: { provider: name } });
 }
 
-/** The user has no employee number and hourly rate. A run does not pay the user before both are added. */
+/** The new user has no employee number and hourly rate. No payroll run pays them before both are added. */
 async function createUser(
   trx: Kysely<Database>,
   provider: UsedProvider,
@@ -139,7 +139,10 @@ async function activate(trx: Kysely<Database>, userId: number): Promise<void> {
   if (await markActive(trx, userId)) await deletePasswordLinksOf(trx, userId);
 }
 
-/** Gives the provider's roles. The last administrators keep theirs (docs/product-rules.md#the-last-administrator). */
+/**
+ * Gives the user the roles that the provider's map names. One of the last administrators also stays administrator
+ * (docs/product-rules.md#the-last-administrator).
+ */
 async function giveRoles(
   trx: Kysely<Database>,
   { role_map, name }: UsedProvider,

@@ -159,7 +159,7 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
     provider: ProviderProof,
     secret: Buffer | undefined,
   ): Promise<void> {
-    // The user was deleted, or their second factor changed, after the checks above.
+    // This happens if the user was deleted, or their second factor changed, after the checks above.
     if (!(await startSession(services, request, reply, { id, provider, secret }, false)))
       throw forbidden(loginProblems.expired);
   }

@@ -47,7 +47,7 @@ type NewPendingLogin = {
   readonly wanted: string;
 };
 
-/** Inserts a login that waits for the user's code, and replaces an earlier one of the browser. */
+/** Inserts a login that waits for the code of the user's app. It replaces an earlier such login of the same browser. */
 export async function insertPendingLogin(db: Kysely<Database>, { browser, ...login }: NewPendingLogin): Promise<void> {
   const values = { ...login, expires_at: waitEnd };
   await db.deleteFrom("pending_logins").where("expires_at", "<", sql<Date>`now()`).execute();

@@ -26,7 +26,7 @@ export function useLogout({ onSaved }: { readonly onSaved: () => void }) {
     error: (error) => (isLoggedOut(error) || isUnanswered(error) ? undefined : error.message),
     onSaved: (next) => {
       leave(() => setUser(null));
-      // The provider also ends its own session, and sends the browser back to the front page.
+      // At this address, the provider ends its own session and sends the browser back to the front page.
       if (next) window.location.assign(next.url);
     },
     onFailed: (error) => {

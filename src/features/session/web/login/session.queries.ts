@@ -39,7 +39,7 @@ export function useSendPasswordLink(callbacks: Callbacks<PasswordLinkRequest>) {
   });
 }
 
-/** The link is sent in the body of a POST, because servers on the way may log the addresses of requests. */
+/** The link's token is sent in the body of a POST, because servers on the way may log the addresses of requests. */
 export function passwordLinkQuery(link: PasswordLink) {
   return queryOptions({
     queryKey: ["password-link", link.token, link.email] as const,

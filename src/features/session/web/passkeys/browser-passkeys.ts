@@ -2,7 +2,7 @@ import type { startAuthentication, startRegistration } from "@simplewebauthn/bro
 import { ApiError } from "#common/web/api/request.ts";
 import type { MadePasskey, PasskeyOptions, UsedPasskey } from "#features/session/rules/passkey.ts";
 
-/** Whether the browser has passkeys for this page. A page without https or on an IP address has none. */
+/** Whether the page can use passkeys. Browsers allow none on an IP address, or without https except on localhost. */
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext &&
   typeof window.PublicKeyCredential === "function" &&

@@ -37,7 +37,7 @@ export function useEndSession(id: number) {
     request: () => api.delete<undefined>(`/api/sessions/${id}`),
     success: "Browseren er logget ud.",
     invalidates: [sessions],
-    // The session may have expired meanwhile.
+    // The session may have ended after the list was fetched.
     onFailed: () => void client.invalidateQueries({ queryKey: sessions }),
   });
 }

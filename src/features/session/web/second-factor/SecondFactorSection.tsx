@@ -20,7 +20,7 @@ import { secondFactorQuery } from "./second-factor.queries.ts";
 
 const AddSecondFactorDialog = lazyPart(async () => (await import("./AddSecondFactorDialog.tsx")).AddSecondFactorDialog);
 
-/** With this number of recovery codes or fewer, the section suggests new ones. */
+/** If this number of recovery codes or fewer are left, the section suggests new ones. */
 const few = 3;
 
 type OpenDialog = "add" | "renew" | "remove" | undefined;
@@ -55,7 +55,7 @@ export function SecondFactorSection() {
   );
 }
 
-/** Opens the page that the user requested before the company required a second factor of them. */
+/** Opens the page that the user asked for, but could not open because they first had to add a second factor. */
 function useGoOn(): () => void {
   const navigate = useNavigate();
   const wanted = useWantedAddress();

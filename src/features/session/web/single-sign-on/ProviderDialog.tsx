@@ -22,7 +22,10 @@ import { RoleMapFields } from "./RoleMapFields.tsx";
 
 type Props = { readonly provider: LoginProvider | undefined; readonly onClose: () => void };
 
-/** Unlike in other forms, the input is not kept on the device when the session ends, because it contains the secret. */
+/**
+ * Unlike in other forms, the input is not kept on the device when the session ends, because it contains the client
+ * secret.
+ */
 export function ProviderDialog({ provider: opened, onClose }: Props) {
   const form = useForm<ProviderForm>({
     defaultValues: providerForm(opened),

@@ -39,7 +39,10 @@ export const newStart = (key: string, { project, jobType }: Work): KeptStart => 
   refusal: null,
 });
 
-/** Keeps a start, and ends a timer that still runs on the device. Returns false if the device's storage is full. */
+/**
+ * Keeps a start. A timer that still runs on the device is stopped, or dropped if it is too short. Returns false if the
+ * device's storage is full.
+ */
 export function keepStart(start: KeptStart): boolean {
   const others = keptStarts()
     .filter(({ seconds, at }) => seconds !== null || secondsSince(at) >= shortestMeasuredSeconds)

@@ -1,6 +1,6 @@
 import { keptText } from "./kept-text.ts";
 
-/** A stop made offline, kept on the device until the server accepts or refuses it. */
+/** A stop of a timer on the server, kept on the device until the server accepts or refuses the stop. */
 export type KeptStop = {
   readonly timer_id: number;
   readonly seconds: number;

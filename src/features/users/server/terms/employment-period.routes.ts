@@ -65,7 +65,7 @@ export const employmentPeriodRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database
   );
 };
 
-/** Whether a person has entries or agreements, whose numbers are in the unit of the person's holiday. */
+/** Whether a person has holiday entries or agreements, whose numbers are in days or hours. */
 async function hasHolidayEntries(db: Kysely<Database>, userId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select
     exists (select from balance_entries where user_id = ${userId} and account = 'holiday')

@@ -33,7 +33,10 @@ import {
 
 type Change = "added" | "changed" | "removed";
 
-/** Logs no rate (docs/product-rules.md#audit-log). A new version of the user makes forms with the former rate fail. */
+/**
+ * Logs a change of terms, without the rate (docs/product-rules.md#audit-log). The user gets a new version, so that a
+ * form opened with the former rate cannot be saved.
+ */
 async function recordChange(
   trx: Kysely<Database>,
   actor: Actor,
@@ -87,7 +90,7 @@ export async function addTermsOfPeople(
   );
 }
 
-/** Throws 409 for a row that a run has used. */
+/** Throws 409 for a row that a payroll run has used. */
 export async function changeTerms(
   trx: Kysely<Database>,
   actor: Actor,
@@ -102,7 +105,10 @@ export async function changeTerms(
   await recordChange(trx, actor, userId, input.from_date, "changed");
 }
 
-/** Throws 409 for the first row, for a row that a run has used, and for a row that is evidence about working time. */
+/**
+ * Throws 409 for the first row, for a row that a payroll run has used, and for a row that is evidence about working
+ * time.
+ */
 export async function removeTerms(
   trx: Kysely<Database>,
   actor: Actor,
@@ -117,7 +123,10 @@ export async function removeTerms(
   await recordChange(trx, actor, userId, row.from_date, "removed");
 }
 
-/** Corrects the row that holds today, or adds a row if a run has used that row. The caller logs the change. */
+/**
+ * Saves today's rate. Corrects the row that holds today, or adds a row if a payroll run has used that row. The caller
+ * logs the change.
+ */
 export async function saveCurrentRate(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,

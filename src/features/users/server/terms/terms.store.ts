@@ -18,7 +18,7 @@ import {
 } from "#features/users/rules/employment-terms.ts";
 import { knowsUsers } from "#features/users/rules/user-policy.ts";
 
-/** Whether a run has paid work at the row's rate on or after the first day of the row. */
+/** Whether a payroll run has paid work at the row's rate that began on or after the row's first day. */
 const isUsed = sql<boolean>`exists (
   select from jobs where jobs.user_id = employment_terms.user_id and jobs.job_status = 'PAID' and jobs.price_mode = 'auto'
     and jobs.hourly_rate = employment_terms.hourly_rate and jobs.started_at >= ${startOfDate(sql`employment_terms.from_date`)})`;
@@ -233,20 +233,26 @@ export async function deleteTerms(trx: Kysely<Database>, userId: number, { id, f
 const withFormer = (rates: RawBuilder<unknown>) =>
   sql<number[]>`array(select distinct unnest(employment_terms.former_rates || ${rates}))`;
 
-/** Whether the actor sees a job with this rate of the user in `users`. `isNoBait` excludes jobs made to learn rates. */
+/**
+ * Whether the actor sees a job with this rate, of the query's row of `users`. `isNoBait` leaves out jobs that somebody
+ * made only to learn a rate.
+ */
 const isPaidAt = (actor: Actor, rate: RawBuilder<unknown>): Condition => sql<boolean>`exists (
   select from jobs
   where jobs.user_id = users.id and jobs.hourly_rate = ${rate} and ${isVisibleTo(actor)} and ${isNoBait})`;
 
-/** Whether the actor may know this rate of the user in `users` (docs/product-rules.md#users-whom-one-may-look-up). */
+/**
+ * Whether the actor may know this rate of the query's row of `users`
+ * (docs/product-rules.md#users-whom-one-may-look-up).
+ */
 const knowsRate = (actor: Actor, rate: RawBuilder<unknown>): Condition =>
   knowsUsers(actor) ? sql<boolean>`true` : sql<boolean>`(users.id = ${actor.id} or ${isPaidAt(actor, rate)})`;
 
-/** The rate in `terms` of the user in `users`; null unless the actor may know it. */
+/** The rate in the query's row of `terms`; null unless the actor may know it. */
 export const knownRate = (actor: Actor) =>
   sql<number | null>`case when ${knowsRate(actor, sql`terms.hourly_rate`)} then terms.hourly_rate end`;
 
-/** The rates up to today of the user in `users`; each null unless the actor may know it. */
+/** The rates up to today of the query's row of `users`; each null unless the actor may know it. */
 export const ratesFor = (actor: Actor) =>
   datedRates(sql`users.id`, knownRate(actor), sql<boolean>`terms.from_date <= ${currentDay}`);
 

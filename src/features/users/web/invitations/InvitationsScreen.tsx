@@ -31,7 +31,7 @@ import { invitedQuery, useInviteUsers } from "./invitations.queries.ts";
 /** Invites users who have no password yet. Without a mail server, the screen shows the links to print or send. */
 export function InvitationsScreen() {
   const query = useQuery(invitedQuery);
-  // The links are stored only here, because a link lets its holder log in.
+  // The links are kept only in this component, because a link lets its holder log in.
   const [links, setLinks] = useState<SentInvitations["links"]>([]);
   return (
     <>

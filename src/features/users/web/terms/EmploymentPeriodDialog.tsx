@@ -26,7 +26,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** `holiday_week_minutes` is a text in hours. */
+/** `holiday_week_minutes` is typed in hours, such as `37`. */
 type PeriodForm = Omit<EmploymentPeriodInput, "holiday_week_minutes"> & { holiday_week_minutes: string };
 
 const formOf = (period: EmploymentPeriod | undefined): PeriodForm => ({

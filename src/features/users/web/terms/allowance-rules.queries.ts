@@ -3,7 +3,10 @@ import * as z from "zod/mini";
 import { id } from "#common/rules/values/fields.ts";
 import { api } from "#common/web/api/api.ts";
 
-/** Terms need only the names. The feature that edits allowance rules may import this feature, not the reverse. */
+/**
+ * Terms need only the names. The query is defined here, because this feature may not import the one that edits
+ * allowance rules.
+ */
 const namedRules = z.array(z.object({ id, name: z.string() }));
 
 export const allowanceRulesQuery = queryOptions({

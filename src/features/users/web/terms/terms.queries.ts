@@ -12,7 +12,9 @@ import type { SharedTerms, SharedTermsInput, Terms, TermsInput } from "#features
 const keyOf = (userId: number) => ["users", "terms", userId] as const;
 const pathOf = (userId: number) => `/api/users/${userId}/terms`;
 
-/** Lists of users, flags and proposals of jobs, the register and missing days depend on rates and plans. */
+/**
+ * Keys of data that depends on rates and plans. `jobs` includes flags of jobs, the register and missing registrations.
+ */
 const dependent = [["users"], ["jobs"], ["job-suggestions"]] as const;
 
 export function termsQuery(userId: number) {

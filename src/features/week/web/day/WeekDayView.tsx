@@ -131,11 +131,11 @@ function CopyDay({ week, date, jobs }: { readonly week: Week; readonly date: str
 
 const sumOf = (jobs: readonly Job[]) => jobs.filter(counts).reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** The jobs that began in the week. A week also has jobs that began earlier and reach into the week. */
+/** The jobs that began in the week. The response also has jobs that began earlier and reach into the week. */
 const ofWeek = (jobs: readonly Job[], day: Temporal.PlainDate) =>
   jobs.filter(({ started_at }) => started_at >= weekStart(day).toString());
 
-/** Pixels that make a touch a swipe. */
+/** Pixels. A longer horizontal movement of a finger is a swipe. */
 const swipeLength = 60;
 
 function useSwipe(go: (days: number) => void) {

@@ -38,7 +38,7 @@ export function WeekCell(props: Props) {
   const { row, cell, cellKey, closed, isTabStop, onFocus, onMove } = props;
   const entry = useCellEntry(props);
   const input = useRef<HTMLInputElement>(null);
-  // After F2 or Enter, arrow keys move within the text; otherwise they leave the cell.
+  // After F2, Enter or a double click, the left and right arrows move within the text. Otherwise they leave the cell.
   const [isInText, setInText] = useState(false);
   const [opened, setOpened] = useState<"jobs" | "note">();
   const [job] = cell.jobs;
@@ -153,7 +153,7 @@ export function WeekCell(props: Props) {
   );
 }
 
-/** Several jobs: their number. One job: a note icon while the cell can change the job, or else the job's status. */
+/** Shows the number of several jobs. A single job shows its status or, if the cell can change the job, its note. */
 function Mark({ cell }: { readonly cell: Cell<Job> }) {
   const [job, ...others] = cell.jobs;
   if (!job || cell.kind === "change")
@@ -163,7 +163,7 @@ function Mark({ cell }: { readonly cell: Cell<Job> }) {
   return <Icon className={`mark tone-${tone}`} path={icon} size={16} />;
 }
 
-/** The hours of a cell, or whole kroner for jobs without hours. Values that do not count are in brackets. */
+/** The hours of a cell, or whole kroner for jobs without hours. Values that no sum includes are in brackets. */
 function shownText({ jobs, minutes }: Cell<Job>): string {
   if (jobs.length === 0) return "";
   if (minutes > 0) return hoursText(minutes);

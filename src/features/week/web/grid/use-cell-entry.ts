@@ -74,7 +74,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     entries.report(cellKey, { rowKey: row.key, date: cell.date, message, retry: () => latest.current(text) });
   }
 
-  /** The request that saves an input, or undefined. The job of an emptied cell is cancelled here instead. */
+  /** The request that saves an input; undefined if none is needed. The job of an emptied cell is cancelled here. */
   async function planned(text: string, preferredStart: string | undefined): Promise<WeekWrite | undefined> {
     const first = cellEntry(cell, text, entries.contextFor(cellKey, [], preferredStart));
     if (first.does === "cancel") {
@@ -132,7 +132,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     }
   }
 
-  /** Waits until the current version is shown, so that Enter overwrites a version that the user can see. */
+  /** Waits until the week shows the job's current version, so that Enter overwrites only what the user can see. */
   async function reportRefusal(text: string): Promise<void> {
     await refused.current?.isShown;
     if (refused.current) fail(refused.current.message, text);

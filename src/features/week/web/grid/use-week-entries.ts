@@ -48,7 +48,7 @@ export function useWeekEntries(week: Week, monday: string) {
       preferredStart,
       rule: getTimeRule(),
     }),
-    /** Reserves a slot until the week shows its job. The next input may come before that. */
+    /** Reserves a slot until the week shows its job, because the user may type in another cell before that. */
     reserve: (key: string, slot: Reservation) => void reserved.current.set(key, slot),
     release(key: string): void {
       if (!reserved.current.get(key)?.saved) reserved.current.delete(key);

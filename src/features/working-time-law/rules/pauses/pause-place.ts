@@ -7,7 +7,7 @@ export type PausePlace = Period & {
   readonly by: "user" | "plan" | "middle";
 };
 
-/** Minutes. A pause without a start begins at a multiple of this step. */
+/** Minutes. The start of a pause that nobody placed is rounded to this step. */
 const step = 5;
 
 /** The place of a job's pause (docs/product-rules.md#place-of-a-pause). `planned` is its start in the plan, `HH:mm`. */
@@ -48,7 +48,7 @@ function middleOf({ start, end, pause_minutes }: Work): Instant {
   return Math.min(Math.max(start, middle), end - pause_minutes);
 }
 
-/** The instants of a time on the day of `from` and the next day, earliest first. A skipped time is an hour later. */
+/** The instants of a clock time on the day of `from` and the next day. A time that the clock skips is an hour later. */
 function timesOf(from: Instant, clock: string): Instant[] {
   const today = dayAt(from);
   const sinceMidnight = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));

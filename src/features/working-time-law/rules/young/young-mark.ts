@@ -3,7 +3,7 @@ import { counted } from "#common/rules/counted.ts";
 import type { YoungMark } from "./young-mark-schema.ts";
 import { youngDaysOff, youngNight, youngPause } from "./young-people.ts";
 
-/** Whether a mark is a breach of the law, provided that the registration is right. The other marks are questions. */
+/** Whether a mark is a breach of the law, provided that the registration is right. Other marks may be legal. */
 export const isYoungBreach = (mark: YoungMark): boolean =>
   mark.kind === "young-hours" ? !mark.is_school : mark.kind !== "young-pause";
 

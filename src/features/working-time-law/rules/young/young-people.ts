@@ -9,7 +9,7 @@ const hours = (count: number) => count * 60;
 type Limits = {
   readonly day: number;
   readonly week: number;
-  /** The limits for days and weeks with school. School is not registered, so longer hours are a question, no breach. */
+  /** The limits for days and weeks with school. Nobody registers school days, so longer hours need not be a breach. */
   readonly school: { readonly day: number; readonly week: number } | null;
   readonly rest: number;
   /** Whether the two days off of a week must be consecutive. */
@@ -41,7 +41,7 @@ export function ageGroup(youngUntil: string, isAtSchool: boolean, date: string):
 
 export type TooLong = { readonly minutes: number; readonly allowed: number; readonly is_school: boolean };
 
-/** The minutes of a day over a limit, or else undefined. The limit of a school day holds on workdays. */
+/** A day's minutes and the limit that they exceed, or else undefined. All workdays count as possible school days. */
 export function tooLongDay(group: YoungGroup, date: string, minutes: number): TooLong | undefined {
   const limits: Limits = youngLimits[group];
   const isSchoolDay = isWorkday(Temporal.PlainDate.from(date));

@@ -19,8 +19,9 @@ export const minutesLeft = (minutes: number, away: readonly AwayPart[]): number 
   away.reduce((left, one) => Math.max(0, left - takenBy(one, minutes)), minutes);
 
 /**
- * The times of a planned day without its absence; undefined if nothing remains. Half a day takes half of the working
- * time, from the morning or the evening. Absence between two pieces of work becomes part of the pause.
+ * The times of a planned day without its absence; undefined if nothing remains. Half a day of absence takes its
+ * minutes, or else half of the working time, from the start or end of the day. Absence between two pieces of work
+ * becomes part of the pause.
  */
 export function timesLeft(
   { start, end, pause_start, pause_minutes }: TimedMinutes,

@@ -17,7 +17,7 @@ import { dateRefusal } from "#features/jobs/rules/job-input.ts";
 import { lateCauseShape } from "#features/periods/rules/late-reason.ts";
 import { type AwayPart, minutesLeft, timesLeft } from "./planned-time-left.ts";
 
-/* A register entry is the working time of a planned day without a job (docs/product-rules.md#register-entries). */
+/* A register entry is working time from the plan, or its correction (docs/product-rules.md#register-entries). */
 
 const version = z.object({
   /** `YYYY-MM-DD HH:mm:ss`; null if only the minutes are known, or if the person did not work. */
@@ -26,10 +26,10 @@ const version = z.object({
   pause_minutes: wire.pauseMinutes,
   /** Without the pause; 0 if the person did not work. */
   minutes: wire.count,
-  /** False for a version that the plan made. */
+  /** False if the version was made from the plan, and not by a person. */
   is_corrected: z.boolean(),
   changed_at: z.string(),
-  /** The cause of a correction in a closed month. */
+  /** The cause of a correction in a closed month; null for other versions. */
   late_cause: z.nullable(z.string()),
 });
 export type EntryVersion = z.infer<typeof version>;
@@ -95,7 +95,7 @@ function timed(date: Temporal.PlainDate, times: Pick<TimedMinutes, "start" | "en
   return { interval, pause_minutes: times.pause_minutes, minutes: elapsed - times.pause_minutes };
 }
 
-/** @param minute the minute after midnight as the clock shows it; more than 24 hours for a time on the next day */
+/** @param minute minutes after midnight as the clock shows them; at least 24 * 60 for a time on the next day */
 const clockAt = (date: Temporal.PlainDate, minute: number) => date.toPlainDateTime().add({ minutes: minute });
 
 /** Whether the input equals the entry, so that saving changes nothing. */
@@ -108,7 +108,7 @@ export function isUnchanged(
   return isSame && (typed.pause_minutes ?? 0) === pause_minutes;
 }
 
-/** The errors across the fields of a correction. A day may be corrected if a new job may start on it. */
+/** The errors of a correction that depend on several fields or on the day. A day must be open for new jobs. */
 export function entryErrors(
   { start, end, pause_minutes = 0 }: Partial<EntryInput>,
   date: string,

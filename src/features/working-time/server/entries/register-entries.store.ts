@@ -28,7 +28,7 @@ const versionColumns = [
 
 type Range = { readonly from: string; readonly to: string };
 
-/** Two queries for the entries of users from `from` to `to`: the entries in order of day, and their former versions. */
+/** Returns two queries: for the entries of users in a range of days, in order of day, and for their former versions. */
 export function selectEntries(db: Kysely<Database>, userIds: readonly number[], { from, to }: Range) {
   const isAsked = allOf([isOneOfUnseen("user_id", userIds), sql`date between ${from} and ${to}`]);
   const columns = ["user_id", "date", "version", ...versionColumns] as const;
@@ -108,8 +108,8 @@ export async function saveEntry(
 export type PersonDay = { readonly user_id: number; readonly date: string };
 
 /**
- * The planned entries that absence may have changed since: entries of days with absence, and entries with a former
- * version. Absence may be approved or withdrawn after the entry was made.
+ * The planned entries that no longer fit if absence was approved or withdrawn after they were made. These are the
+ * entries of days with absence, and the entries with a former version.
  */
 export async function listPlannedWithAbsence(
   db: Kysely<Database>,

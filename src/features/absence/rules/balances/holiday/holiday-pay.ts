@@ -6,7 +6,10 @@ import { holidayYearName } from "./holiday-year.ts";
 
 /* The holiday allowance of leavers (docs/product-rules.md#settlements). */
 
-/** The kroner that runs have paid leavers for the days of each holiday year, without refunds and without holiday. */
+/**
+ * What payroll runs have paid leavers for the days of each holiday year, in kroner. Refunds and pay for holiday are not
+ * included.
+ */
 export const yearsOfPay = z.array(z.object({ user_id: id, year: wire.count, paid: wire.sum }));
 export type YearsOfPay = z.infer<typeof yearsOfPay>;
 
@@ -14,7 +17,7 @@ export type YearsOfPay = z.infer<typeof yearsOfPay>;
 export const holidayAllowance = (paid: number): number =>
   kronerFromOre(divideHalfAwayFromZero(oreFromKroner(paid) * 125, 1000));
 
-/** `Feriegodtgørelse 2025/26: 12,5 % af 24.000,00 kr. er 3.000,00 kr.`; unknown if no run has paid anything. */
+/** `Feriegodtgørelse 2025/26: 12,5 % af 24.000,00 kr. er 3.000,00 kr.`; `ukendt` if no payroll run has paid any. */
 export function holidayPayWords(year: number, paid: number | undefined): string {
   const name = `Feriegodtgørelse ${holidayYearName(year)}`;
   if (paid === undefined) return `${name}: ukendt, for ingen lønkørsel har betalt løn for året.`;

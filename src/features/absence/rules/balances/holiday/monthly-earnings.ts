@@ -1,13 +1,13 @@
 import { dayAfter, type Employment, monthOf, paidDays } from "../employment.ts";
 import { holidayYearStart } from "./holiday-year.ts";
 
-/** Hundredths of a day. Part-timers earn as much as others. */
+/** Hundredths of a day. Part-timers earn as many days as others. The examples are the rates of the law. */
 export type EarningRates = {
-  /** A whole month: 208. */
+  /** For a whole month: 208. */
   readonly per_month: number;
-  /** Each calendar day of a month that is not whole: 7. The month earns at most `per_month`. */
+  /** For each calendar day of a month that is not whole: 7. Such a month earns at most `per_month`. */
   readonly per_day: number;
-  /** Twelve whole months, and the most that a year can give: 2500. */
+  /** For twelve whole months: 2500. A year gives at most this. */
   readonly per_year: number;
 };
 

@@ -23,8 +23,8 @@ export type WaitingDay = {
 };
 
 /**
- * The waiting days of a year: a fifth of the days that the employment earns, less the days that unpaid leave did not
- * earn (the Holiday Act, § 12 (2)). All amounts are hundredths of a day.
+ * The waiting days of a year: a fifth of the days that the employment earns, less the days that were not earned because
+ * of unpaid leave (the Holiday Act, § 12 (2)). All amounts are hundredths of a day.
  */
 export const waitingLimit = ({ employed, unearned }: { employed: number; unearned: number }): number =>
   Math.max(0, Math.round(employed / 5) - unearned);
@@ -38,9 +38,9 @@ export function waitingLimitOf(year: number, employment: Employment): number {
 }
 
 /**
- * The days by date, with the hundredths that count as holiday (`held`). Sick days count until the limit of their year
- * is reached. Sick days before the first healthy day of a holiday do not count, because that holiday has not begun (the
- * Holiday Act, § 12 (1)).
+ * The days by date, each with the hundredths that count as holiday (`held`). Sick days count until the limit of their
+ * year is reached. Sick days before the first healthy day of a holiday do not count, because that holiday has not begun
+ * (the Holiday Act, § 12 (1)).
  */
 export function heldDays<Day extends HolidayDay>(
   days: readonly Day[],

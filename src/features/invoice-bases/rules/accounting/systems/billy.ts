@@ -7,7 +7,7 @@ const invoices = "https://api.billysbilling.com/v2/invoices";
 
 const headers = ({ access_token }: Settings<Name>) => ({ "X-Access-Token": access_token });
 
-/** Billy has no idempotency key: a repeated attempt looks for the order number, even if Billy ignores `q`. */
+/** Billy has no idempotency key, so a repeated attempt looks for the order number, even if Billy ignores `q`. */
 export const billy: AccountingSystem<Name> = {
   label: "Billy",
   hosts: ["api.billysbilling.com"],

@@ -3,7 +3,7 @@ import { type FlagRules, type OtherJob, otherJob } from "#features/jobs/rules/fl
 
 export type ExpenseFlagFacts = {
   readonly expense: {
-    /** Another expense of the person with the same amount about the same day, or anybody's with the same picture. */
+    /** Another expense, with the same picture, or of the same person with the same amount on about the same day. */
     readonly similar: OtherJob | null;
     /** Whether the parts of a split expense add up to more than the receipt. */
     readonly is_over_receipt: boolean;

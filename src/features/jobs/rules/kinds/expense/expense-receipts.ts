@@ -12,8 +12,8 @@ const keepsReceipts = (named: readonly number[], stored: readonly number[]): boo
 /**
  * The errors of an expense's receipts. After the second approval, receipts can only be added
  * (docs/product-rules.md#receipts).
- * @param named the ids in the input; undefined keeps the stored receipts
- * @param usable the ids that this expense may use
+ * @param named the ids of receipts in the input; undefined keeps the stored receipts
+ * @param usable the ids of the receipts that this expense may use
  */
 export function receiptErrors(
   named: readonly number[] | undefined,
@@ -35,7 +35,7 @@ export function receiptErrors(
   return {};
 }
 
-/** Whether the user may add receipts. The expense's own user may even after losing the right to edit the expense. */
+/** Whether the user may add receipts. The expense's own user may do so even without the right to edit the expense. */
 export function mayAddReceipts(
   userId: number,
   { kind, user_id, job_status }: Pick<Job, "kind" | "user_id" | "job_status">,

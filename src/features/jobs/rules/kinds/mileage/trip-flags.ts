@@ -4,7 +4,7 @@ import type { FlagRules } from "#features/jobs/rules/flags/flag-rules.ts";
 import { commuteState } from "#features/mileage/rules/commute/commute-days.ts";
 
 export type TripFlagFacts = {
-  /** The number of days of commuting so far; null if the trip is no commute. */
+  /** The days of commuting to the trip's workplace in the year up to the trip; null if the trip is no commute. */
   readonly trip: { readonly commute_days: number | null } | null;
 };
 

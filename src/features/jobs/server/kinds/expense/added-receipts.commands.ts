@@ -19,7 +19,7 @@ export async function addReceipts(
   jobId: number,
   { receipt_ids: added, late_reason }: AddedReceipts,
 ): Promise<FoundJob> {
-  // Concurrent requests wait here. Each then adds to the receipts that the one before has stored.
+  // Concurrent requests wait here. Each then adds to the receipts that the previous request has stored.
   await lockVisibleJobs(trx, actor, [jobId]);
   const job = await requireJob(trx, actor, jobId);
   if (!(await checkAddedReceipts(trx, actor, added, job))) return job;

@@ -49,7 +49,7 @@ export const expenseStore: PartStore<Expense, Partial<Sent>, New> = {
     await copyRow(trx, "job_expenses", [...expenseFieldNames, "split_id", "split_price"], { fromId, toId });
     await copyJobReceipts(trx, fromId, toId);
   },
-  /** Unchanged receipts are not written, because the database refuses a write to the receipts of an approved job. */
+  /** `change` leaves out unchanged receipts, so that they are not written again. */
   saved({ receipt_ids, ...sent }, stored) {
     const isAsBefore = !receipt_ids || areSameReceipts(receipt_ids, stored.receipt_ids);
     return {

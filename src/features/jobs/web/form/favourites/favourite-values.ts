@@ -6,8 +6,9 @@ import { pauseStep } from "#features/jobs/rules/job-input.ts";
 import { isDayOnly, type JobFormValues, takesTime, typedMinutes, typedPausePlace } from "../values/job-form.ts";
 
 /**
- * The form values of a favourite. With times, the job is paid by the hour (docs/product-rules.md#favourites).
- * @param day the form's day, `YYYY-MM-DD`; a night that would end after today is moved to end today
+ * The form values of a favourite. If the favourite has times, the job is paid by the hour
+ * (docs/product-rules.md#favourites).
+ * @param day the form's day, `YYYY-MM-DD`. Work that would end after today is moved to end today.
  */
 export function favouriteValues(
   { project, jobType, start_time, end_time, pause_minutes, pause_start }: Favourite,
@@ -26,7 +27,7 @@ export function favouriteValues(
   return { ...work, ...hours, start_date: start.toString(), ...times };
 }
 
-/** The favourite of a form; undefined without project or job type. Invalid times are left out. */
+/** The favourite that saves a form's values; undefined without project or job type. Invalid times are left out. */
 export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
   const { project, job_type: jobType, start_time, end_time, pause_minutes } = values;
   if (!project || !jobType) return undefined;

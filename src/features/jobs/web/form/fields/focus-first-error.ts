@@ -1,6 +1,6 @@
 import { get } from "react-hook-form";
 
-/** In a picker, a section gets the focus, because the input is hidden. */
+/** In a date or time picker, a section such as the day gets the focus, because the picker's input is hidden. */
 const focusable =
   '[role="spinbutton"], input:not([aria-hidden="true"], [type="radio"]), input:checked, textarea, button:not([tabindex="-1"])';
 

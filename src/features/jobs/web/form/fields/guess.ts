@@ -1,4 +1,4 @@
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 
-/** The hint is below a picker, and the recent choices are at the top of its list. */
+/** `hint` is the text below a picker. `recent` are the choices at the top of the picker's list. */
 export type Guess = { readonly hint: string | undefined; readonly recent: readonly Choice[] };

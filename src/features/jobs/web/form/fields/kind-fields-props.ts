@@ -6,7 +6,7 @@ import type { JobFormValues } from "../values/job-form.ts";
 export type KindFieldsProps = {
   readonly userId: number | undefined;
   readonly job: JobDetails | undefined;
-  /** Proposals never replace these values. */
+  /** Values with which the form starts. Proposals never replace them. */
   readonly given: Partial<JobFormValues>;
   readonly rates: readonly DatedRate[];
   readonly isProposed: boolean;

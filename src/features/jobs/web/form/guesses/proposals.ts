@@ -18,9 +18,10 @@ const stepFrom = (time: string, rule: TimeRule) =>
   roundedTime(`${today()} ${time}:00`, { ...rule, rounding: "up" }).slice(11, 16);
 
 /**
- * A field without a proposal gets null or an empty text (docs/product-rules.md#what-the-form-suggests).
- * @param elapsed minutes between the times in the form, for example those of a timer
- * @param rule the company's step of minutes, to which the proposed start is rounded up
+ * The proposals for a form. The value is null or an empty text for a field without a proposal
+ * (docs/product-rules.md#what-the-form-suggests).
+ * @param elapsed the minutes from start to end if the form already has both, for example from a timer
+ * @param rule has the company's step of minutes, to which the proposed start is rounded up
  */
 export function proposalsOf(
   { start, last_job, planned_pause_minutes }: Omit<JobSuggestions, "planned_pause_start">,
@@ -30,7 +31,7 @@ export function proposalsOf(
 ): readonly Proposal[] {
   const ofLastJob = (name: GuessedField, value: Proposal["value"]) =>
     value === null ? { name, value } : { name, value, hint: lastJobHint };
-  // An earlier job of the day probably has the day's pause.
+  // If the day has an earlier job, that job probably has the day's pause.
   const hadPause = start?.reason === "after-last-job";
   const usualPause = last_job?.pause_minutes ?? planned_pause_minutes ?? 0;
   const pause = hadPause || usualPause === 0 || usualPause >= elapsed ? null : usualPause;

@@ -4,7 +4,7 @@ import { isUnanswered } from "#common/web/api/request.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { jobsPath } from "#features/jobs/web/jobs.queries.ts";
 
-/** The key is not below `jobs`, so that a changed job does not change the proposals of an open form. */
+/** The key does not begin with `jobs`, so that a changed job does not change the proposals of an open form. */
 const suggestions = ["job-suggestions"] as const;
 
 /** Without `planned_pause_start` if the response is for another day or from an earlier version of the app. */
@@ -12,7 +12,7 @@ export type SeenSuggestions = Omit<JobSuggestions, "planned_pause_start"> &
   Partial<Pick<JobSuggestions, "planned_pause_start">>;
 
 /**
- * Each form fetches once, and then keeps its proposals.
+ * Each form fetches the suggestions of a day once, and then keeps them.
  * @param userId undefined for the current user
  */
 export function suggestionsQuery(userId: number | undefined, date: string) {
@@ -38,7 +38,7 @@ export function suggestionsQuery(userId: number | undefined, date: string) {
   });
 }
 
-/** Suggestions for another day, used offline. A planned pause and a start after the last job are left out. */
+/** Suggestions for another day, used offline. The planned pause start and a start after the last job are left out. */
 function seenOfAnotherDay(client: QueryClient, userId: number | undefined): SeenSuggestions | undefined {
   const answers = client.getQueriesData<SeenSuggestions>({ queryKey: [...suggestions, userId] });
   const seen = answers.map(([, answer]) => answer).findLast((answer) => answer !== undefined);

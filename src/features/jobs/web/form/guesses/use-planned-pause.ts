@@ -4,7 +4,7 @@ import { parseDate } from "#common/rules/clock.ts";
 import { hasPause, type JobFormValues } from "../values/job-form.ts";
 import { suggestionsQuery } from "./suggestions.queries.ts";
 
-/** The planned start of the pause; null if the plan has none, undefined while it is unknown or not needed. */
+/** The start of the pause in the user's plan; null if the plan has none, undefined while it is not known or needed. */
 export function usePlannedPause(userId: number | undefined): string | null | undefined {
   const { control } = useFormContext<JobFormValues>();
   const date = useWatch({ control, name: "start_date" });

@@ -10,7 +10,7 @@ type KindForm = {
   readonly Head?: ComponentType<KindFieldsProps>;
 };
 
-/** Only the form of work is not loaded on demand, because most jobs are work. */
+/** The form of work is part of the job form, because most jobs are work. The other forms are loaded on demand. */
 export const kindForms: Readonly<Record<JobKind, KindForm>> = {
   work: { Fields: WorkFields, Head: WorkHead },
   expense: { Fields: lazyPart(async () => (await import("./expense/ExpenseFields.tsx")).ExpenseFields, NotFetched) },

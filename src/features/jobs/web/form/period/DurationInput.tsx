@@ -12,7 +12,7 @@ type Props = {
   readonly isAtStart: boolean;
 };
 
-/** The user can enter a duration instead of the end. Leaving the field sets the end. */
+/** The user can enter a duration instead of the end. The end is set when the user leaves the field. */
 export function DurationInput({ pauseHint, isAtStart }: Props) {
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const rule = useTimeRule();
@@ -42,7 +42,7 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
   }
 
   const waits = !isIn && !isAtStart && field.value !== "" && isEndKnown;
-  // A duration that was entered before the start sets the end once the start is complete.
+  // If the user enters the duration before the start, the end is set once the start is complete.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when there is an end to set.
   useEffect(() => {
     if (waits) setEnd();
@@ -71,7 +71,7 @@ export function DurationInput({ pauseHint, isAtStart }: Props) {
         onKeyDown={({ key }) => key === "Enter" && setEnd()}
         sx={{ "& input::placeholder": { opacity: 1, color: "text.secondary" } }}
         slotProps={{
-          // A number keyboard has no colon, but 730 also means 7:30.
+          // The phone keyboard for numbers has no colon, but 730 also means 7:30.
           htmlInput: { inputMode: "decimal" },
           inputLabel: { shrink: true },
           formHelperText: { "aria-live": "polite", ...(isRoomBeside && { sx: underBoth }) },

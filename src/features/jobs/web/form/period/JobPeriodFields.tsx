@@ -46,14 +46,14 @@ const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
   end_date: "end_time",
 };
 
-/** A job with a manual amount has only a day until the user chooses to enter times. */
+/** A job with a manual amount can have a day without times. Buttons then add or remove the times. */
 export function JobPeriodFields({ stored, isOwn, isReadOnly, hints, plannedPause }: Props) {
   const isNew = stored === undefined;
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const [price_mode, is_timed] = useWatch({ control, name: ["price_mode", "is_timed"] });
   const isDay = isDayOnly({ price_mode, is_timed });
   const setTimed = (isTimed: boolean) => {
-    // The pressed button disappears, so the focus moves to the field that appears instead.
+    // The pressed button disappears, so a field must get the focus.
     flushSync(() => setValue("is_timed", isTimed, { shouldDirty: true }));
     focusOpener(isTimed ? "start_time" : "start_date");
   };
@@ -230,8 +230,9 @@ function EndsNextDay() {
 }
 
 /**
- * The date of an entered 24:00: the next day. Undefined if the end already is the midnight after the start.
- * @param before only for an end: the start date, and whether the end was midnight
+ * The date after the user has entered 24:00, which becomes 00:00 of the next day. Undefined if the end already was the
+ * midnight after the start.
+ * @param before given only for the end. `from` is the start date; `wasMidnight` is about the end before the input.
  */
 function midnightDate(date: string, before?: { readonly from: string; readonly wasMidnight: boolean }) {
   const next = parseDate(date)?.add({ days: 1 }).toString();
@@ -314,7 +315,7 @@ function useIsAtStart(openPicker: PeriodField | undefined) {
   };
 }
 
-/** When the last of several pickers closes, focuses its field. The picker itself would focus an earlier field. */
+/** A choice opens the next picker. When the last picker closes, this hook moves the focus to that picker's field. */
 function useFocusAfterChain(openPicker: PeriodField | undefined): void {
   const last = useRef(openPicker);
   useEffect(() => {
@@ -337,8 +338,8 @@ function focusOpener(field: PeriodField): void {
 }
 
 /**
- * The end date follows the start date until the user chooses an end date. Call `fillEndDate` with a complete start
- * date: while the user types a year, its first digits also make a date.
+ * The end date follows the start date until the user chooses an end date. Call `fillEndDate` only when the start date
+ * is complete. While the user types the year 2026, the date is in year 2, 20 and 202.
  */
 function useEndDateFromStart(isNew: boolean) {
   const { getValues, setValue, formState } = useFormContext<JobFormValues>();

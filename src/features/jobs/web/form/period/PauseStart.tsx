@@ -9,7 +9,7 @@ import { TimeInput } from "./TimeInput.tsx";
 
 export type PlannedPause = {
   readonly isOwn: boolean;
-  /** The planned start, `HH:mm`; null without a plan, undefined while unknown or for several people. */
+  /** The pause's start in the plan, `HH:mm`; null if there is none, undefined while unknown or for several people. */
   readonly start: string | null | undefined;
 };
 

@@ -38,7 +38,7 @@ export function TimeInput({ clockStartsAt, onMidnight, helperText = errorRoom, .
   return (
     <TimePicker
       {...props}
-      // In an empty field, the hour is still missing after a choice of minutes, so the picker stays open.
+      // If the user first chooses minutes in an empty field, the hour is missing, so the picker must stay open.
       closeOnSelect={props.value !== null}
       ampm={false}
       minutesStep={minute_step}

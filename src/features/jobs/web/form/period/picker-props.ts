@@ -31,7 +31,7 @@ export function pickerSlots(input: PickerInputProps, helperText: string) {
         if (!input.isOpen && !event.currentTarget.contains(event.relatedTarget)) input.onBlur();
       },
     },
-    // The OK button opens no further picker.
+    // On phones, OK only closes the picker. The next field's picker opens only after a choice.
     actionBar: phoneActions,
   };
 }

@@ -1,2 +1,2 @@
-/** The prefix of all timer queries. Saving a job refetches these, because the job can use up a timer. */
+/** The prefix of timer queries that are refetched when a job is saved, because the job can use up a timer. */
 export const timersKey = ["timers"] as const;

@@ -28,7 +28,7 @@ export type JobFormValues = {
   pause_minutes: number | null;
   /** `HH:mm`; empty if the user has not entered a start. */
   pause_start: string;
-  /** The duration as entered; empty once the end replaces it. */
+  /** The duration as entered; empty again when the end has been set from the duration. */
   duration: string;
   is_timed: boolean;
   project: Choice | null;
@@ -117,7 +117,10 @@ export const isDayOnly = ({ price_mode, is_timed }: Pick<JobFormValues, "price_m
 
 type Times = Period & Pick<JobFormValues, "pause_minutes">;
 
-/** The entered duration in minutes, without the pause; undefined if it is invalid. */
+/**
+ * The entered duration in minutes, without the pause; undefined if invalid. `+1` means an hour more than the duration
+ * from the entered start to the entered end.
+ */
 export function askedMinutes(values: Times & Pick<JobFormValues, "duration">): number | undefined {
   const typed = parseDuration(values.duration);
   if (!typed) return undefined;
@@ -195,7 +198,7 @@ export function typedJob(values: JobFormValues, jobId: number | undefined) {
   };
 }
 
-/** The date that the user probably means if the end is before the start; see `nextDayEnd`. */
+/** The end date that the user probably means if the end is before the start; see `nextDayEnd`. */
 export function nextEndDate(values: Period): string | undefined {
   const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
   if (started_at === undefined || ended_at === undefined) return undefined;

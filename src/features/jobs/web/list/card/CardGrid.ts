@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { theme } from "#common/web/theme.ts";
 import { onlyByFinger, onlyByMouse } from "#common/web/ui/pointers.ts";
 
-/** The card's link covers the whole card, so buttons and links must lie above the link. */
+/** The card's link covers the whole card, so buttons and other links must lie above it. */
 const aboveTheLink = { position: "relative", zIndex: 1 };
 
 const row = { display: "flex", justifyContent: "space-between", gap: 1 };
@@ -37,7 +37,7 @@ const parts = {
   "& .actions": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, px: 2, pb: 2 },
 };
 
-/** A printed card has two columns: person, project and work, and beside these period and price. */
+/** A printed card has person, project and work in the left column, and period and price in the right column. */
 const onPaper = {
   display: "block",
   height: "auto",

@@ -32,7 +32,7 @@ import type { DatalonSetup } from "./datalon-setup.ts";
 
 const columns = ["Virksomhedsnr", "Løntermin", "Medarbejdernr", "Gruppe", "Løndel", "Værdi"];
 
-/** The løndele of sick pay and sickness benefit. Hours on these løndele are not part of the period's total. */
+/** The løndele (DataLøn's pay codes) of sick pay and sickness benefit. Their hours are not part of the total hours. */
 const countedElsewhere = ["72", "74"];
 
 /** Maximum values, in hundredths: 999,99 hours for the total, and 8 digits for other values. */
@@ -102,7 +102,7 @@ function entriesOf(lines: readonly PayrollLine[], places: readonly Placed[], set
 function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[] {
   if (!setup.hours_total) return [];
   const counted = lines.filter((line) => isCounted(line, setup));
-  // All hours are on one løndel. Counter-lines therefore get the group of the employee's other lines.
+  // All hours are on one løndel, which has one group per employee. So counter-lines get the group of the other lines.
   const places = datalonPlaces(counted, setup, { code: totalCode, among: lines });
   const totals = sumEntries(counted, (line, index) => ({
     kind: "hours-total",
@@ -125,8 +125,8 @@ function isCountedElsewhere({ salary_code }: PayrollLine, { code_width }: Datalo
 }
 
 /**
- * DataLøn takes a løndel once per employee, so a pair has one rate. If an employee's lines have several rates, the file
- * has all hours at one of the rates, and the difference as an amount.
+ * DataLøn takes a løndel once per employee, so a pair such as `12/13` (hours and rate) has one rate. If an employee's
+ * lines have several rates, the file has all hours at one of the rates, and the difference as an amount.
  */
 function atOneRate(entries: readonly PayEntry[], setup: DatalonSetup): PayEntry[] {
   const differences = entries.map((entry) => ({ entry, difference: differenceOf(entry) }));
@@ -320,7 +320,7 @@ function codeProblems(lines: readonly PayrollLine[], { code_width }: DatalonSetu
     });
 }
 
-/** Problems of amounts that have no løndel or that the setup refuses. */
+/** Problems of amounts that have no løndel, or that are needed although the setup sends no amounts. */
 function homelessAmounts(places: readonly Placed[], entries: readonly PayEntry[], setup: DatalonSetup): string[] {
   const homeless = homelessEntries(entries);
   if (homeless.length > 0) return homeless;
@@ -341,7 +341,7 @@ function homelessAmounts(places: readonly Placed[], entries: readonly PayEntry[]
   ];
 }
 
-/** Whether the lines have several rates even without the counter-lines. */
+/** Whether the entry's lines that are not counter-lines have several rates. */
 const hasNewRate = ({ rates, old_rates }: PayEntry): boolean => rates.length - old_rates.length > 1;
 
 const homelessEntries = (entries: readonly PayEntry[]): string[] =>
@@ -352,7 +352,7 @@ const homelessEntries = (entries: readonly PayEntry[]): string[] =>
         `${user_name} (${employee_id}) har et beløb på ${kroner(amount ?? 0)}, som ingen løndel tager imod. Udfyld Løndel til beløb i Lønopsætning.`,
     );
 
-/** Notes on counter-lines that cannot stay on the løndel or in the group where the job was paid. */
+/** Notes on counter-lines that cannot stay on the løndel or in the group where their job was paid. */
 function placeNotes({ line, movedFrom, group, ownGroup, code }: Placed): string[] {
   const who = `${line.user_name} (${line.employee_id})`;
   const moved =

@@ -4,7 +4,7 @@ import { isHourly, type PayKind, rateOf } from "#features/payroll-files/rules/pa
 import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 import type { DatalonSetup } from "./datalon-setup.ts";
 
-/** The løndel of the period's total hours. */
+/** The løndel (DataLøn's pay code) of the period's total hours. */
 export const totalCode = "01";
 
 export type Placed = {
@@ -12,7 +12,7 @@ export type Placed = {
   readonly kind: "hours" | "amount" | "km";
   /** A pair (`12/13`) or one løndel; "" for an amount without a løndel. */
   readonly code: string;
-  /** Øre per hour, sent on the second løndel of a pair. A person has one rate for each pair and group. */
+  /** Øre per hour, for the second løndel of a pair; null without a pair. A person has one rate per pair and group. */
   readonly rate: number | null;
   readonly group: string;
   /** The group of the line's own cost center, or the fixed group of the setup. */
@@ -39,9 +39,9 @@ export function amountCodeOf(jobKind: JobKind, { amount_code, refund_code, code_
 }
 
 /**
- * Finds the place of each line. A løndel of an employee has one rate and one group. A counter-line, which is frozen,
- * takes the rate and group of the ordinary lines on its løndel, or becomes an amount (docs/product-rules.md#dataløn).
- * @param total only for total hours: the løndel of all `lines`, and the lines of the file, which decide the groups
+ * Finds the place of each line. A løndel of an employee has one rate and one group. A counter-line takes the rate and
+ * group of the ordinary lines on its løndel, or becomes an amount (docs/product-rules.md#dataløn).
+ * @param total only for total hours: `code` is the løndel of all lines, and the lines `among` decide the groups
  */
 export function datalonPlaces(lines: readonly PayrollLine[], setup: DatalonSetup, total?: Total): Placed[] {
   const places = new Map<PayrollLine, Placed>();
@@ -66,7 +66,7 @@ function byPerson(lines: readonly PayrollLine[], setup: DatalonSetup): People {
   return people;
 }
 
-/** The group of each person's newest line with a group, ordinary lines first; "" for a person without a group. */
+/** The group of each person's newest ordinary line, or else newest counter-line, with a group; "" without any group. */
 function homesOf(people: People, setup: DatalonSetup): Map<string, string> {
   const homes = new Map<string, string>();
   for (const [person, own] of people)
@@ -89,7 +89,10 @@ const partsOf = ({ code }: Taken) => code.split("/");
 
 type Holders = ReadonlyMap<string, string>;
 
-/** The kind of money on each løndel, taken from its first ordinary line, or else from its first counter-line. */
+/**
+ * The kind of money on each løndel, taken from its first ordinary line, or else from a counter-line. If the setup has a
+ * separate løndel for tax-free amounts, the løndel for amounts is for wages even without ordinary lines.
+ */
 function holdersOf(lines: readonly PayrollLine[], setup: DatalonSetup): Holders {
   const holders = new Map<string, string>();
   const held = new Set<string>();
@@ -109,7 +112,7 @@ function holdersOf(lines: readonly PayrollLine[], setup: DatalonSetup): Holders 
 
 type PlaceOptions = {
   readonly onCode: string | undefined;
-  /** The group of a counter-line whose løndel has no ordinary line. */
+  /** The group of a counter-line or allowance that has no group itself and whose løndel has none yet. */
   readonly home: string;
   readonly holders: Holders | undefined;
 };
@@ -139,7 +142,7 @@ function placesOfOne(
     const place = own && (!isBack || isFree(own, moneyOf(line.job_kind))) ? own : amounts;
     take(place);
     const ownGroup = groupOf(line, setup);
-    // An allowance has no cost center, and therefore no group of its own.
+    // An allowance has no cost center, so it takes the group of the person's other lines.
     const isMovable = isBack || line.is_allowance;
     const group = (isMovable && (groups.get(nameOf(place)) || ownGroup || home)) || ownGroup;
     if (!groups.has(nameOf(place))) groups.set(nameOf(place), group);
@@ -188,7 +191,7 @@ function placeOf(line: PayrollLine, setup: DatalonSetup): Place | undefined {
   return { kind: "amount", code: second === undefined ? first : amountCodeOf(line.job_kind, setup) };
 }
 
-/** A pair holds hours and a rate. A single løndel holds kroner, unless the setup chooses hours. */
+/** Whether the file has the line's hours. On a single løndel it has kroner, unless the setup chooses hours. */
 function isHours(line: PayrollLine, second: string | undefined, setup: DatalonSetup): boolean {
   if (!isHourly(line) || setup.send_amounts) return false;
   return second !== undefined || setup.single_code === "hours";

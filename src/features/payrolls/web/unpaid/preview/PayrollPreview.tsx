@@ -15,7 +15,7 @@ import { PayrollPreviewTable } from "./PayrollPreviewTable.tsx";
 
 type Props = {
   readonly of: PreviewOf;
-  /** Undefined means the company's own format. */
+  /** Undefined means the company's default format. */
   readonly format: PayrollFormatName | undefined;
   /** Absent if the parent shows the format field and the problems. */
   readonly onFormat?: (format: PayrollFormatName) => void;

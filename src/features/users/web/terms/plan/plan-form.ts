@@ -13,7 +13,10 @@ import { normPlan } from "#common/rules/norm/norm-plan-input.ts";
 import { planWords, shortWeekdays, weekSum } from "#common/rules/norm/plan-words.ts";
 import { formatShortDuration, parseDuration, parseEnd, parseTime } from "#common/rules/values/typed-time.ts";
 
-/** The texts of a day in the form. A day without start, end and hours is a day off. */
+/**
+ * The typed texts of a day in the form. If `isTimed`, `hours` is ignored, otherwise only `hours` counts. A day without
+ * such texts is a day off.
+ */
 export type DayText = {
   readonly isTimed: boolean;
   readonly start: string;
@@ -73,10 +76,12 @@ export function planFormOf(plan: NormPlan | null, fromDate: string): PlanForm {
   };
 }
 
-/** The schema refuses this number with the message for minutes. */
+/** Minutes for a text that is no number or duration. The schema refuses them with its message for minutes. */
 const notUnderstood = -1;
 
-/** The day for the request. An invalid text stays unchanged, so that the schema refuses it. */
+/**
+ * The day for the request. An invalid text stays unchanged, or becomes `notUnderstood`, so that the schema refuses it.
+ */
 function dayOf({ isTimed: hasTimes, ...text }: DayText): unknown {
   if (!hasTimes)
     return text.hours.trim() === "" ? null : { minutes: parseDuration(text.hours)?.minutes ?? notUnderstood };
@@ -104,7 +109,7 @@ export const isDayValid = (day: DayText): boolean =>
   normPlan.safeParse({ first_monday: "2026-11-02", weeks: [[dayOf(day), { minutes: 60 }, ...Array(5).fill(null)]] })
     .success;
 
-/** Invalid days do not count. */
+/** The sum of the week's hours, in words. Invalid days do not count. */
 export function typedWeekSum(week: readonly DayText[]): string {
   const days = week.map((day) => (isDayValid(day) ? (dayOf(day) as PlanDay | null) : null));
   return weekSum(days.reduce((sum, day) => sum + minutesOfDay(day), 0));

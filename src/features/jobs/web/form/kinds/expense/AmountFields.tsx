@@ -21,7 +21,7 @@ export function AmountFields({ isReadOnly, share }: Props) {
   const form = useFormContext<JobFormValues>();
   const currency = useController({ control: form.control, name: "expense.currency" });
   const [isForeign, setIsForeign] = useState(false);
-  // A restored draft sets its currency after the first render. The fields stay if the user then chooses DKK.
+  // A restored draft sets its currency after the first render. The fields stay even if the user then chooses DKK.
   if (!isForeign && currency.field.value !== "DKK") setIsForeign(true);
   const vatHint = useProposedVat({ share, isEnabled: !isReadOnly });
   return (
@@ -64,7 +64,7 @@ export function AmountFields({ isReadOnly, share }: Props) {
   );
 }
 
-/** The number keyboard of some phones has no minus. */
+/** Changes the sign of the amounts. The number keyboard of some phones has no minus. */
 function TurnSigns() {
   const { getValues, setValue, formState } = useFormContext<JobFormValues>();
   const turn = () => {

@@ -11,7 +11,7 @@ const options = vehicles.map((name) => [name, vehicleLabels[name]] as const);
 
 export function VehicleFields({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const form = useFormContext<JobFormValues>();
-  // `form.watch` would miss a favourite, which sets the whole trip at once.
+  // `form.watch` would miss a change by a favourite, which sets the whole `trip` at once.
   const vehicle = useWatch({ control: form.control, name: "trip.vehicle" });
   const number = useController({ control: form.control, name: "trip.registration_number" });
   return (

@@ -3,7 +3,7 @@ import { api, withQuery } from "#common/web/api/api.ts";
 import { allJobs, jobsPath } from "#features/jobs/web/jobs.queries.ts";
 import type { TripEstimate, TripProposals } from "#features/kinds/rules/mileage/trip-proposals.ts";
 
-/** The key is not below `jobs`, so that a changed job does not change the proposals of an open form. */
+/** The key does not begin with `jobs`, so that a changed job does not change the proposals of an open form. */
 export function tripProposalsQuery(userId: number | undefined) {
   return queryOptions({
     queryKey: ["trip-proposals", userId] as const,

@@ -41,7 +41,7 @@ export function PriceModeField({ isReadOnly }: Props) {
   };
   return (
     <FormControl data-field="price_mode" error={fieldState.error !== undefined} disabled={isReadOnly}>
-      {/* In a read-only form, the disabled colour has too little contrast. */}
+      {/* The default colour of a disabled label has too little contrast. */}
       <FormLabel id="price-mode" sx={{ "&.Mui-disabled": { color: "text.secondary" } }}>
         {jobFields.price_mode.label}
       </FormLabel>

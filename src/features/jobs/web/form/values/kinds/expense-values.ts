@@ -31,7 +31,7 @@ export const isSplit = ({ parts }: Pick<ExpenseFormValues, "parts">) => parts.le
 type Amounts = ExpenseFormValues & { readonly price: number | null };
 type AmountName = "price" | "expense.vat" | "expense.currency_amount" | `parts.${number}.price`;
 
-/** All amounts with opposite signs, which turn an expense into its credit note. */
+/** The form's amounts with the opposite sign. They make an expense a credit note, or a credit note an expense. */
 export function turnedSigns({ price, expense, parts }: Amounts): (readonly [AmountName, number])[] {
   const amounts: (readonly [AmountName, number | null])[] = [
     ["price", price],
@@ -83,7 +83,7 @@ export const expenseValues = {
       parts: values.parts.map(({ project, price }) => ({ project_id: project?.id, price })),
     }),
   }),
-  /** Leaves out receipts that wait on the device: their pictures are stored separately. */
+  /** Leaves out receipts that wait on the device, because their pictures are stored separately. */
   kept: ({ expense }: ExpenseFormValues) => ({ expense: { ...expense, pending: nothingPending } }),
   conflictLabels: {
     "expense.receipt_ids": ["Bilag", (ids: readonly number[]) => String(ids.length)],

@@ -25,7 +25,7 @@ const partValues: Readonly<Record<PartName, PartFormValues>> = { expense: expens
 export const kindsFormValues = (job?: Pick<Job, PartName>): KindsFormValues =>
   Object.assign({}, ...Object.values(partValues).map(({ values }) => values(job)));
 
-/** The values of the kind's part; undefined for a kind without a part. */
+/** The functions for the form values of a kind's part (`expense`, `trip`); undefined for a kind without a part. */
 export function valuesOfKind(kind: JobKind): PartFormValues | undefined {
   const { part } = kinds[kind];
   return part === null ? undefined : partValues[part];

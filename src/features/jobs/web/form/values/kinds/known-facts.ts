@@ -3,7 +3,7 @@ import { expenseLimitsQuery } from "#features/job-types/web/expense-limits.queri
 import { jobTypes } from "#features/job-types/web/job-types.queries.ts";
 import type { ExpenseFacts } from "#features/kinds/rules/expense/expense-errors.ts";
 
-/** Only facts in the cache are used. The server checks the expense with all facts. */
+/** Reads limits and category from the cache, without a request. The server checks the expense again on a save. */
 export function knownFacts(client: QueryClient, categoryId: number | undefined): Omit<ExpenseFacts, "has_pictures"> {
   const limits = client.getQueryData(expenseLimitsQuery.queryKey);
   const category = client.getQueryData(jobTypes.choices().queryKey)?.find(({ id }) => id === categoryId);
