@@ -14,6 +14,9 @@ const alternatives = (pattern: string): string[] => {
 };
 const patterns = Object.values(parts).flatMap(({ mutate, tests }) => [...mutate, ...tests]);
 
-test.each(patterns.map((pattern) => pattern.replace("!", "")).flatMap(alternatives))("a file matches the pattern %s", (pattern) => {
-  expect(globSync(pattern, { cwd: root })).not.toEqual([]);
-});
+test.each(patterns.map((pattern) => pattern.replace("!", "")).flatMap(alternatives))(
+  "a file matches the pattern %s",
+  (pattern) => {
+    expect(globSync(pattern, { cwd: root })).not.toEqual([]);
+  },
+);

@@ -75,7 +75,7 @@ const receiversOf = (told: Told, day: Temporal.PlainDate) => (told === "substitu
 export type Overdue = { user_id: number; jobs: number[] };
 
 /**
- * Records that substitutes or managers are told about overdue jobs, once for each status of a job.
+ * Records that substitutes or managers get a mail about overdue jobs, once for each status of a job.
  * @returns the recipients with their jobs, longest wait first
  */
 export async function insertOverdueJobs(

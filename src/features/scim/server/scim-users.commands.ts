@@ -51,7 +51,7 @@ export async function createDirectoryUser(trx: Kysely<Database>, wanted: Wanted)
 }
 
 /**
- * Throws 403 for a protected user (`isProtected`). Of a deleted user, only `user_name` and `external_id` change, unless
+ * Throws 403 for a protected user (`isProtected`). A deleted user changes only in `user_name` and `external_id`, unless
  * the directory reactivates the user.
  */
 export async function changeDirectoryUser(

@@ -5,7 +5,7 @@ import type { DirectoryUser } from "../rules/scim-user.ts";
 
 /**
  * The users that the directory sees: all who are not deleted, and deleted ones whom the directory has saved in
- * `scim_users`. Of several users with the same `user_name`, it sees one: active before deleted, and then users in
+ * `scim_users`. It sees one of several users with the same `user_name`: active before deleted, and then users in
  * `scim_users` before others.
  */
 const directoryUsers = sql`(

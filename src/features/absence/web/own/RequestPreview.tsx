@@ -54,6 +54,17 @@ export function RequestPreview({ userId, input }: Props) {
   );
 }
 
+/** What the approval of a requested withdrawal means: the opposite of the absence's own effect. */
+export function WithdrawalPreview({ userId, input }: Props) {
+  const effect = useQuery(effectQuery(userId, input));
+  if (effect.isError)
+    return <Note severity="info">Det kan ikke vises, hvad tilbagetrækningen betyder for saldoen.</Note>;
+  if (effect.isPending) return <Line>Regner ud …</Line>;
+  if (!effect.data) return <Line>Fraværet trækkes ikke fra en saldo.</Line>;
+  const { used, before } = effect.data;
+  return <Line>{effectWords({ ...effect.data, used: -used, after: before, advance: 0, waiting: 0 })}</Line>;
+}
+
 const Line = ({ children }: { readonly children: ReactNode }) => (
   <Typography variant="body2" color="textSecondary">
     {children}

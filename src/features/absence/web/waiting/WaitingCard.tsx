@@ -11,7 +11,7 @@ import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import { type Absence, absenceStatusLabels } from "#features/absence/rules/absence.ts";
 import { absenceDaysWords, absencePeriodWords } from "#features/absence/rules/absence-words.ts";
 import { LateMark } from "../LateMark.tsx";
-import { RequestPreview } from "../own/RequestPreview.tsx";
+import { RequestPreview, WithdrawalPreview } from "../own/RequestPreview.tsx";
 
 type Props = {
   readonly absence: Absence;
@@ -65,7 +65,11 @@ export function WaitingCard({ absence, isTicked, onTick, isBusy, onApprove, onRe
       </Stack>
       {isOpen && (
         <Box sx={{ pl: 6, pt: 1 }}>
-          <RequestPreview userId={user.id} input={asInput(absence)} />
+          {withdrawal_requested ? (
+            <WithdrawalPreview userId={user.id} input={asInput(absence)} />
+          ) : (
+            <RequestPreview userId={user.id} input={asInput(absence)} />
+          )}
         </Box>
       )}
     </Card>

@@ -9,7 +9,7 @@ import { NotTaken, type Picture, type ReadReceipt } from "./reading.ts";
 
 sharp.concurrency(1);
 sharp.cache(false);
-// Of all file loaders of libvips, only those for JPEG, PNG and WebP stay enabled.
+// Only the file loaders for JPEG, PNG and WebP stay enabled in libvips.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
 
