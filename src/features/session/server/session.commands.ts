@@ -23,7 +23,7 @@ import { getPasswordLogin } from "./passwords/password-login.store.ts";
 import { isPasswordOf } from "./passwords/passwords.ts";
 import { findSecret, mailWrongCode } from "./second-factor/second-factor.store.ts";
 import { spendCode } from "./second-factor/second-factor-codes.ts";
-import { deleteSession, holdProof, insertSession, type LoginProof } from "./session.store.ts";
+import { deleteSession, hasSecondFactor, holdProof, insertSession, type LoginProof } from "./session.store.ts";
 
 const maxUserAgent = 200;
 
@@ -48,16 +48,33 @@ export async function logIn(
   if (!isRight || !user || !password_hash) throw await wrongLogin(db, user?.id, attempt);
   if (user.is_provider_only) throw await passwordsOff(db, user.id, attempt);
   const secret = await findSecret(db, user.id);
-  if (secret) await requireSecondStep(services, request, user.id, secondStep, attempt, "Skriv også koden fra din app.");
-  // If second factors are required, a user with a passkey but no app must use the passkey. Otherwise, somebody who
-  // knows the password could log in and add an app.
-  else if (services.config.requireSecondFactor && (await listCredentials(db, user.id)).length > 0)
-    await requireSecondStep(services, request, user.id, secondStep, attempt, "Bekræft også med din passkey.");
-  const loggedIn = await startSession(services, request, reply, { id: user.id, password_hash, secret }, remember);
+  const missing = secret ? "Skriv også koden fra din app." : "Bekræft også med din passkey.";
+  const usedPasskey =
+    (await needsSecondStep(services, user.id, secret)) &&
+    (await requireSecondStep(services, request, user.id, secondStep, attempt, missing));
+  const loggedIn = await startSession(
+    services,
+    request,
+    reply,
+    { id: user.id, password_hash, secret, usedPasskey },
+    remember,
+  );
   if (!loggedIn) throw await wrongLogin(db, user.id, attempt);
   await takeBack(db, attempt);
   await forgetFailures(db, who);
   return loggedIn;
+}
+
+/**
+ * Whether a user has to enter a code or use a passkey after the password or a login at a provider. If second factors
+ * are required, a passkey counts too: otherwise somebody with the password could log in and add an app.
+ */
+export async function needsSecondStep(
+  { config, db }: Pick<SessionServices, "config" | "db">,
+  userId: number,
+  secret: Buffer | undefined,
+): Promise<boolean> {
+  return secret !== undefined || (config.requireSecondFactor && (await listCredentials(db, userId)).length > 0);
 }
 
 async function wrongLogin(db: Kysely<Database>, userId: number | undefined, attempt: number): Promise<HttpError> {
@@ -91,25 +108,30 @@ async function requireSecondStep(
   step: SecondStep,
   attempt: number,
   missing: string,
-): Promise<void> {
+): Promise<boolean> {
   await takeBack(services.db, attempt);
-  await checkSecondStep(services, request, userId, step, missing);
+  return checkSecondStep(services, request, userId, step, missing);
 }
 
-/** Throws 422 for a wrong, used or missing code or passkey. @param missing the message if both are missing */
+/**
+ * Throws 422 for a wrong, used or missing code or passkey.
+ * @param missing the message if both are missing
+ * @returns whether the user used a passkey
+ */
 export async function checkSecondStep(
   services: SessionServices,
   request: FastifyRequest,
   userId: number,
   { code, passkey }: SecondStep,
   missing: string,
-): Promise<void> {
+): Promise<boolean> {
   if (passkey) {
-    if (await verifiedUse(services, request, passkey, { userId })) return;
+    if (await verifiedUse(services, request, passkey, { userId })) return true;
     throw invalid({ code: [wrongPasskey] });
   }
   if (!code) throw invalid({ code: [missing] });
   await checkCode(services, request, userId, code);
+  return false;
 }
 
 async function checkCode(
@@ -153,7 +175,7 @@ export async function startSession(
       remember,
       user_agent: request.headers["user-agent"]?.slice(0, maxUserAgent) ?? null,
       provider: proof.provider,
-      has_second_factor: proof.passkey !== undefined || proof.provider?.hasSecondFactor === true,
+      has_second_factor: hasSecondFactor(proof),
     });
     const by = proof.provider ?? proof.passkey;
     const details = by && { [proof.passkey ? "passkey" : "provider"]: by.name };

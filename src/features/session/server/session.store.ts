@@ -12,9 +12,14 @@ import { findSecret } from "./second-factor/second-factor.store.ts";
 
 /**
  * What a user has proved to log in: a password, an account at a provider, or a passkey. `secret` is the secret of the
- * user's app at that time; undefined if the user had no app, or the passkey made a code unnecessary.
+ * user's app at that time; undefined if the user had no app, or the passkey made a code unnecessary. `usedPasskey`:
+ * whether the user used a passkey after the password or the provider.
  */
-export type LoginProof = { readonly id: number; readonly secret: Buffer | undefined } & (
+export type LoginProof = {
+  readonly id: number;
+  readonly secret: Buffer | undefined;
+  readonly usedPasskey?: boolean;
+} & (
   | { readonly password_hash: string; readonly provider?: undefined; readonly passkey?: undefined }
   | { readonly password_hash?: undefined; readonly provider: ProviderProof; readonly passkey?: undefined }
   | { readonly password_hash?: undefined; readonly provider?: undefined; readonly passkey: PasskeyProof }
@@ -29,6 +34,10 @@ export type ProviderProof = {
   readonly idToken: string;
   readonly hasSecondFactor: boolean;
 };
+
+/** Whether the proof has two factors even if the user has no app. A passkey counts as two. */
+export const hasSecondFactor = ({ passkey, usedPasskey, provider }: LoginProof): boolean =>
+  passkey !== undefined || usedPasskey === true || provider?.hasSecondFactor === true;
 
 /**
  * Checks that the proof is still valid, and locks the user. A concurrent change of the password waits for the lock, and

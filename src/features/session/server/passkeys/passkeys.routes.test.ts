@@ -209,7 +209,10 @@ describe("a passkey as the second step", () => {
     });
     expect((await visitor.post("/login", { ...password, code: "000000" })).status).toBe(422);
     const { body: options } = await visitor.post("/login/passkey/options");
-    expect((await visitor.post("/login", { ...password, passkey: device.get(options) })).status).toBe(200);
+    expect(await visitor.post("/login", { ...password, passkey: device.get(options) })).toMatchObject({
+      status: 200,
+      body: { must_add_second_factor: false },
+    });
     await strict.close();
   });
 

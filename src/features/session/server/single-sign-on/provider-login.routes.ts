@@ -16,8 +16,8 @@ import {
   providerLoginInput,
 } from "#features/session/rules/single-sign-on/login-provider.ts";
 import { findSecret } from "../second-factor/second-factor.store.ts";
-import { checkSecondStep, type SessionServices, startSession } from "../session.commands.ts";
-import type { ProviderProof } from "../session.store.ts";
+import { checkSecondStep, needsSecondStep, type SessionServices, startSession } from "../session.commands.ts";
+import type { LoginProof, ProviderProof } from "../session.store.ts";
 import { beginLogin } from "./begin-login.ts";
 import { findUsedProvider, listLoginChoices, type UsedProvider } from "./login-providers.store.ts";
 import { clientOf, isRefusedByProvider, isUnanswered, verifiedLogin } from "./provider-client.ts";
@@ -106,12 +106,12 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
     if (problem) return `/#${loginHashOf(problem)}`;
     const hasSecondFactor = provider.has_second_factor || claims.hasSecondFactor;
     const login = { id: providerId, name: provider.name, idToken, hasSecondFactor };
-    if (!hasSecondFactor && (await findSecret(db, userId))) {
+    if (!hasSecondFactor && (await needsSecondStep(services, userId, await findSecret(db, userId)))) {
       const { wanted } = began;
       await insertPendingLogin(db, { browser, user_id: userId, provider_id: providerId, id_token: idToken, wanted });
       return `/#${loginHashOf("code")}`;
     }
-    await start(request, reply, userId, login, undefined);
+    await start(request, reply, userId, login, { secret: undefined });
     return began.wanted;
   }
 
@@ -145,9 +145,10 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
       if (!pending) throw invalid({ code: [loginProblems.expired] });
       const { user_id, provider_id: id, name, id_token: idToken, wanted } = pending;
       const secret = await findSecret(db, user_id);
-      await checkSecondStep(services, request, user_id, request.body, "Koden skal udfyldes.");
+      const missing = secret ? "Koden skal udfyldes." : "Bekræft med din passkey.";
+      const usedPasskey = await checkSecondStep(services, request, user_id, request.body, missing);
       await deletePendingLogin(db, browser);
-      await start(request, reply, user_id, { id, name, idToken, hasSecondFactor: false }, secret);
+      await start(request, reply, user_id, { id, name, idToken, hasSecondFactor: false }, { secret, usedPasskey });
       return { url: wanted };
     },
   );
@@ -157,10 +158,10 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
     reply: FastifyReply,
     id: number,
     provider: ProviderProof,
-    secret: Buffer | undefined,
+    secondStep: Pick<LoginProof, "secret" | "usedPasskey">,
   ): Promise<void> {
     // This happens if the user was deleted, or their second factor changed, after the checks above.
-    if (!(await startSession(services, request, reply, { id, provider, secret }, false)))
+    if (!(await startSession(services, request, reply, { id, provider, ...secondStep }, false)))
       throw forbidden(loginProblems.expired);
   }
 };

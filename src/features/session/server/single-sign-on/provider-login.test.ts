@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { LoginProviderInput } from "#features/session/rules/single-sign-on/login-provider.ts";
 import { aUser, codeOf, deleteUser, giveSecondFactor, type TestUser, testPassword } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
+import { softwareAuthenticator } from "#testing/passkeys/authenticator.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import {
   type Account,
@@ -11,6 +12,7 @@ import {
   throughProvider,
 } from "#testing/sso/identity-provider.ts";
 import { aLoginProvider } from "#testing/sso/login-provider.ts";
+import { testApp } from "#testing/test-app.ts";
 
 /* Logins at a certified OpenID provider, over HTTP. */
 
@@ -320,6 +322,29 @@ describe("the second factor", () => {
     const vouching = await aProvider({ has_second_factor: true });
     expect((await logIn(vouching, accountOf(user.email))).me).toMatchObject({ id: user.id });
   });
+});
+
+test("if a second factor is required, a user with a passkey and no app uses the passkey after the provider", async () => {
+  const strict = await testApp({ requireSecondFactor: true });
+  const { email } = await aUser(strict.db, ["employee"]);
+  const own = await strict.login(email);
+  const device = softwareAuthenticator(strict.config.baseUrl);
+  const { body: creation } = await own.post("/api/user/passkeys/options", { current_password: testPassword });
+  const passkey = { name: "iPhone", passkey: device.create(creation) };
+  expect((await own.post("/api/user/passkeys", passkey)).status).toBe(201);
+  const id = await aLoginProvider(strict.db, { issuer: provider.issuer });
+  const client = await strict.visitor();
+  expect(await goThrough(client, id, accountOf(email), "/week")).toBe("/#log-ind-code");
+  expect((await client.get("/api/user")).status).toBe(401);
+  expect((await client.post("/login/provider/code", {})).body.errors).toEqual({
+    code: ["Bekræft med din passkey."],
+  });
+  expect((await client.post("/login/provider/code", { code: "000000" })).status).toBe(422);
+  const { body: options } = await client.post("/login/passkey/options");
+  const ended = await client.post("/login/provider/code", { passkey: device.get(options) });
+  expect(ended).toMatchObject({ status: 200, body: { url: "/week" } });
+  expect((await client.get("/api/user")).body.must_add_second_factor).toBe(false);
+  await strict.close();
 });
 
 describe("a session from a provider", () => {

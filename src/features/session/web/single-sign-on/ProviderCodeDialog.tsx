@@ -33,7 +33,10 @@ export function ProviderCodeDialog({ open, onClose }: Props) {
       submitLabel="Log ind"
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
-        <Typography>Udbyderen har lukket dig ind. Skriv også koden fra din app.</Typography>
+        <Typography>
+          Udbyderen har lukket dig ind.{" "}
+          {canUse ? "Skriv også koden fra din app, eller brug din passkey." : "Skriv også koden fra din app."}
+        </Typography>
         {failure && <Alert severity="error">{failure}</Alert>}
         <CodeField {...textFieldProps(form, "code")} label="Kode fra din app" takesRecoveryCode autoFocus />
         {canUse && (
