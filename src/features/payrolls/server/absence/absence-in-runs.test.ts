@@ -232,6 +232,8 @@ describe("the audit log of private absence in runs", () => {
     ["the lines of a made run", (id: number) => `${id}/absence`],
     ["the preview of a new run", () => `absence?createdBeforeDate=${back(0)}&only=${person.id}`],
     ["the text of a file", (id: number) => `${id}/file?format=excel&perPage=100`],
+    ["the preview of the file of a made run", (id: number) => `${id}/preview?format=datalon`],
+    ["the preview of the file of a new run", () => `preview?createdBeforeDate=${back(0)}&format=datalon`],
   ])("the audit log has one entry for each viewer and person after views of %s", async (_, path) => {
     await report(2, 1);
     const { id } = (await pay()).body;

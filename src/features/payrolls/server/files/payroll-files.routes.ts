@@ -57,7 +57,7 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     {
       config,
       schema: {
-        summary: "Downloads the file of a run",
+        summary: "Lists the text lines of the file of a run",
         params: payrollIdParams,
         querystring: payrollFileTextQuery,
         response: { 200: payrollFileText },
@@ -76,7 +76,7 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
     {
       config,
       schema: {
-        summary: "Downloads the file of a run, and records it",
+        summary: "Makes the stored file of a run again",
         params: payrollIdParams,
         body: payrollFileInput,
         response: { 201: payrollFileInfo },

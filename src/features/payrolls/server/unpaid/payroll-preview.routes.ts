@@ -19,6 +19,7 @@ import {
   runPreviewQuery,
   unpaidPreviewQuery,
 } from "#features/payrolls/rules/payroll-preview-page.ts";
+import { insertPrivateLinesSeen } from "../absence/absence.commands.ts";
 import { listAbsenceLines } from "../absence/absence-lines.store.ts";
 import { findOwedAbsence } from "../absence/owed-absence.store.ts";
 import { listAllowanceLines } from "../allowances/allowance-lines.store.ts";
@@ -53,13 +54,14 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
         response: { 200: payrollPreviewPage },
       },
     },
-    async ({ query }) => {
+    async ({ actor, query }) => {
       const { createdBeforeDate, jobs } = query;
       const until = Temporal.PlainDate.from(createdBeforeDate);
       const isPaidNow = isPayable(until, jobs);
       const lines = await listPayableLines(db, { jobs: isPaidNow, covers: () => sql<boolean>`true` });
       const allowances = await findOwedAllowances(db, { isPaidNow, payrollId: null });
       const absence = await findOwedAbsence(db, { until });
+      await insertPrivateLinesSeen(db, actor, absence.lines);
       return preview(comingRun(createdBeforeDate), lines, absence.lines, allowances.lines, query);
     },
   );
@@ -112,13 +114,14 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
         response: { 200: payrollPreviewPage },
       },
     },
-    async ({ params: { payrollId }, query }) => {
+    async ({ actor, params: { payrollId }, query }) => {
       const run = await requirePayroll(db, payrollId);
       const [lines, absence, allowances] = await Promise.all([
         listPayrollLines(db, payrollId),
         listAbsenceLines(db, payrollId),
         listAllowanceLines(db, payrollId),
       ]);
+      await insertPrivateLinesSeen(db, actor, absence);
       return preview({ ...run, has_trips: false }, lines, absence, allowances, query);
     },
   );
