@@ -395,6 +395,7 @@ describe("an account that a user connects on their profile", () => {
     const account = accountOf(company.admin.email, { sub: "the boss" });
     const client = await server.login(company.admin.email);
     expect(await connect(client, id, account, "en forkert kode")).toBe(422);
+    expect((await lastEntry("second-factor-failed")).user).toMatchObject({ id: company.admin.id });
     expect(await connect(client, id, account)).toBe("/profile");
     expect((await logIn(id, account)).me).toMatchObject({ id: company.admin.id });
     const { body } = await client.get("/api/user/login-accounts");
