@@ -61,6 +61,7 @@ describe("the text of an entry", () => {
     ],
     [entry("decided-as-substitute", 7, { to: "REJECTED" }), "Opgave 7, Afvist"],
     [entry("salary-code-changed", 3, { name: "Montage", from: "1010", to: "2020" }), "Montage, fra 1010 til 2020"],
+    [entry("salary-code-changed", 3, { name: "Kørsel", from: "", to: "903" }), "Kørsel, fra (tom) til 903"],
     [
       entry("expense-limits-changed", null, { version: 2, fields: ["named_invoice_above", "duplicate_days"] }),
       "Mind om faktura udstedt til firmaet over, Dage mellem ens udlæg",

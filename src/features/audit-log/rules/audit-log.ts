@@ -168,7 +168,7 @@ export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" 
     case "decided-as-substitute":
       return `Opgave ${record_id}, ${words([String(to)], jobStatusLabels)}`;
     case "salary-code-changed":
-      return `${details.name}, fra ${from} til ${to}`;
+      return `${details.name}, fra ${from || "(tom)"} til ${to || "(tom)"}`;
     case "project-created":
     case "cost-center-created":
     case "job-type-created":

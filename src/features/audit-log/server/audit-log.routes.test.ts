@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { today } from "#common/rules/clock.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { defaultPayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
-import { aJob, aUser, deleteUser, testPassword } from "#testing/data/factories.ts";
+import { aJob, aJobType, aUser, deleteUser, testPassword } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import type { AuditEntry } from "../rules/audit-log.ts";
 
@@ -225,6 +225,19 @@ describe("entries", () => {
       { ...renamed, details: { name: "Montage ude", fields: ["name"], before: ["Montage ude"], after: [name] } },
       { ...by, details: { name, from: salary_code, to: "3030" } },
       { ...by, details: { name, from: "3030", to: salary_code } },
+    ]);
+  });
+
+  test("the salary codes that a job type gets with a new kind are logged", async () => {
+    const { id, name, salary_code } = await aJobType(server.db);
+    const mileage = { name, salary_code, kind: "mileage", low_salary_code: "902", bicycle_salary_code: "903" };
+    const made = await written(async () => {
+      expect((await admin.put(`/api/job-types/${id}`, mileage)).status).toBe(200);
+    });
+    expect(made.map(({ kind, details }) => [kind, details])).toEqual([
+      ["job-type-changed", { name, fields: ["kind"], before: ["work"], after: ["mileage"] }],
+      ["salary-code-changed", { name, from: "", to: "902" }],
+      ["salary-code-changed", { name, from: "", to: "903" }],
     ]);
   });
 

@@ -65,6 +65,6 @@ const codeFields = ["salary_code", "low_salary_code", "bicycle_salary_code"] as 
 
 const changedCodes = (former: Codes, now: Codes) =>
   codeFields.flatMap((code) => {
-    const [from, to] = [former[code], now[code]];
-    return from !== null && to !== null && from !== to ? [{ from, to }] : [];
+    const [from, to] = [former[code] ?? "", now[code] ?? ""];
+    return from === to ? [] : [{ from, to }];
   });
