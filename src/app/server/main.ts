@@ -77,7 +77,7 @@ function endOnSignals(): void {
   process.on("disconnect", () => void endOnce());
 }
 
-/** The first call stops the app in order. A call more than `sameSignal` later stops it at once. */
+/** The first call stops the app in order. A call more than `sameSignal` later ends the wait for running requests. */
 async function endOnce(): Promise<void> {
   if (endingSince === undefined) {
     endingSince = Date.now();

@@ -15,7 +15,7 @@ import { webFolder } from "../first-page/server/built-web.ts";
 import { pageSender, type WebPart } from "../first-page/server/first-page.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 
-/** Assets need only these security headers. All others would be a tenth of the bytes of a first visit. */
+/** Assets need only these security headers. The other ones would be a tenth of the bytes of a first visit. */
 const assetHeaders = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
 
 const forGood = { maxAge: "1y", immutable: true, etag: false, lastModified: false, acceptRanges: false };
@@ -36,7 +36,7 @@ const files: readonly (readonly [path: string, headers: Readonly<Record<string, 
   ),
 ];
 
-/** Every path that is neither a call nor a file gets the same page, with the browser's CSRF token and user. */
+/** Serves files, and pages for offline use. Every other path outside the API gets a page with CSRF token and user. */
 export function registerPages(
   app: FastifyInstance,
   {

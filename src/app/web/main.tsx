@@ -75,7 +75,10 @@ function metaOf(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 }
 
-/** The server does not know the day and choices of the window, a form to restore, or the reason for a redirect. */
+/**
+ * The server's date may differ. The server also does not know the window's choice of projects, a form to restore, or
+ * the history state that a redirect has left.
+ */
 function isShownAsTheServerMadeIt(): boolean {
   const { sessionEnded, wanted } = history.state ?? {};
   const isForThis = metaOf("rendered-for") === renderedFor();

@@ -64,8 +64,8 @@ function ScrollToTarget() {
 }
 
 /**
- * A screen is shown without its data if that takes longer than this. The server waits longer than the browser, because
- * the browser has to repeat calls that were too slow for the server.
+ * The longest wait for a screen's data, in milliseconds. Then the screen is shown without them. The server waits longer
+ * than the browser, because the browser has to repeat calls that were too slow for the server.
  */
 const soon = () => new Promise((resolve) => setTimeout(resolve, typeof window === "undefined" ? 500 : 200));
 

@@ -39,7 +39,7 @@ export function keepWorkingWhenTranslated(body: HTMLElement): void {
     translations.delete(text);
   }
 
-  /** The parent's child that represents the node: the node itself, its translation, or its wrapper. */
+  /** The parent's child that shows the node: the node, its translation, or the translator's `<font>` around it. */
   function childFor(parent: Node, node: Node): Node | undefined {
     noteAll(observer.takeRecords());
     const translation = translations.get(node);

@@ -14,9 +14,8 @@ export type Lack = "login" | "second-factor" | "permission";
 type Visitor = Pick<Actor, "authorizations"> & Pick<CurrentUser, "must_add_second_factor">;
 
 /**
- * The requirement of a route or screen that a visitor does not meet; undefined if the visitor may use it. For an
- * unmet requirement the server refuses the call, and the app hides the screen
- * (docs/product-rules.md#roles-and-permissions).
+ * What a visitor lacks for a route or screen; undefined if the visitor may use the route or screen. If anything is
+ * lacking, the server refuses the call, and the app shows another screen (docs/product-rules.md#roles-and-permissions).
  */
 export function lackOf(access: Access, visitor: Visitor | null): Lack | undefined {
   if (access === "open") return undefined;

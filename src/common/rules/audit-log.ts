@@ -151,7 +151,7 @@ export function changedValues<Row extends object>(
   };
 }
 
-/** Two long texts, such as lists of names, begin shortly before their first difference: `…, Ida, Bo`. */
+/** If a text is too long, such as a list of names, both texts begin shortly before their first difference: `…, Bo`. */
 function shownChange(before: string, after: string) {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same++;
@@ -171,13 +171,13 @@ export function createdValues<Row extends { readonly name: string }>(
 
 const maxValueLength = 200;
 
-/** The number of equal characters that are shown before the first difference of two long texts. */
+/** The number of equal characters that a shortened text keeps before the first difference. */
 const contextLength = 20;
 
 /** The value as the audit log stores it: at most 200 characters. */
 export const auditValue = (value: unknown): string => cut(auditText(value));
 
-/** Half a character at the end would be refused by the column of the details, which is JSON. */
+/** Removes half a surrogate pair at the end, because the JSON column for the details would refuse it. */
 const cut = (text: string): string => text.slice(0, maxValueLength).replace(/[\ud800-\udbff]$/, "");
 
 function auditText(value: unknown): string {

@@ -142,8 +142,8 @@ export function hasNoTime(startedAt: string, endedAt: string): boolean {
 
 /**
  * A period → `5/11-2026 08:00 – 16:00`, with a second date only if the end is on another day. Equal start and end are
- * shown as one time, or as a date if no time was entered. In the hour that the clock repeats in autumn, they mean a
- * whole hour, and both are shown.
+ * shown as one time, or as a date if no time was entered. In the hour that the clock repeats in autumn, equal times
+ * mean a whole hour, and both are shown.
  */
 export function formatPeriod(startedAt: string, endedAt: string): string {
   if (hasNoTime(startedAt, endedAt)) return formatDate(startedAt);

@@ -1,6 +1,6 @@
 import { formatNumber } from "./values/numbers.ts";
 
-/** Adds a full stop to a text, unless it ends with `.`, `!`, `?` or `…`, also before a last `»` or `)`. */
+/** Adds a full stop, unless the text ends with `.`, `!`, `?` or `…`. A `»` or `)` after such a sign does not count. */
 export function asSentence(text: string): string {
   return /[.!?…][«)]?$/.test(text) ? text : `${text}.`;
 }

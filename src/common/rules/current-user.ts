@@ -22,10 +22,10 @@ export const currentUser = z.object({
   default_hourly_rate: z.nullable(wire.hourlyRate),
   /** All hourly rates, the earliest first. */
   hourly_rates: z.array(datedRate),
-  /** The user's norms and the company's days off, so that forms and the week need no further call to the server. */
+  /** The user's norms and the company's days off, so that forms and the week's screen need no further call. */
   norms: knownNorms,
   company_days: companyCalendarInput.shape.days,
-  /** The times of day that can be registered, and the rounding of all other times. */
+  /** The company's step of minutes for times that can be registered, and its rounding. */
   time_rule: timeRule,
   entry_limit: entryLimit,
   /** The name at the top of a printed page; empty until an administrator has entered it. */

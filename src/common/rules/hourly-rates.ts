@@ -10,14 +10,14 @@ export function rateOn(rates: readonly DatedRate[], day: string): number | null 
 
 type Work = { readonly started_at: string; readonly hourly_rate: number | null };
 
-/** The hourly rate that somebody chose for a job; null if the job has the person's own rate of its day. */
+/** The hourly rate that somebody chose for a job; null if it is the person's own rate of that day, or unknown. */
 export function chosenRate(rates: readonly DatedRate[], { started_at, hourly_rate }: Work): number | null {
   return hourly_rate === rateOn(rates, started_at) ? null : hourly_rate;
 }
 
 /**
- * The hourly rate of a job's work on another day. A chosen rate stays. The person's own rate is replaced by their rate
- * on the other day, if that rate is known.
+ * The hourly rate of a job that is moved or copied to `day`. A chosen rate stays. The person's own rate is replaced by
+ * their rate on `day`, if that rate is known.
  */
 export function rateOfSameWork(rates: readonly DatedRate[], job: Work, day: string): number | null {
   if (job.hourly_rate === null) return null;

@@ -12,7 +12,7 @@ export const timeRule = z.object({
 export const entryLimit = z.object({
   /** Null for a user to whom the limit does not apply, and while the company has no limit. */
   days_back: z.nullable(wire.count),
-  /** Whether the user may register earlier days for now. */
+  /** Whether an administrator lets the user register earlier days for now. */
   is_lifted: z.boolean(),
 });
 export type EntryLimit = z.infer<typeof entryLimit>;

@@ -16,7 +16,7 @@ export type TokenScope = keyof typeof tokenScopeLabels;
 
 export const tokenScopes = Object.keys(tokenScopeLabels) as readonly TokenScope[];
 
-/** The part of the product that a route belongs to. A token cannot call a route with the area null. */
+/** The part of the product that a route belongs to. No scope lets a token call a route with the area null. */
 export type TokenArea = "jobs" | "absence" | "pay" | "webhooks" | null;
 
 /** The area of each capability. A capability without an area does not compile. */
@@ -94,9 +94,9 @@ const areas: Readonly<Record<Capability, TokenArea>> = {
 };
 
 /**
- * The scope that a token needs for a route; undefined if no token may call the route. The scope has the area of the
- * route's capabilities, if they all have the same area. A token may call a route without capabilities only if the route
- * has a `stated` area. No scope lets a token write in the area of pay.
+ * The scope that a token needs for a route; undefined if no scope fits. The area of the route is `stated` or, if that
+ * is undefined, the area that all capabilities of the route have. A route without capabilities then has no area. No
+ * scope lets a token write in the area of pay.
  */
 export function tokenScopeFor(access: Access, isRead: boolean, stated?: TokenArea): TokenScope | undefined {
   const area = stated === undefined ? areaOf(access) : stated;

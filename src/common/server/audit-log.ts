@@ -5,7 +5,7 @@ import type { Database } from "./database/tables.ts";
 
 export type AuditEntry = {
   kind: AuditKind;
-  /** Undefined for a visitor or Dagværk itself; null for the company's directory, which is no user. */
+  /** Undefined for a visitor or Dagværk itself; null for the company's directory (SCIM), which is no user. */
   user_id?: number | null | undefined;
   about_user_id?: number | undefined;
   record_id?: number;
@@ -26,7 +26,7 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
     const details = entry.user_id === null ? { ...given, ...byScim } : given;
     return {
       ...entry,
-      // The column is always set, so a failed login runs the same statement for known and unknown addresses.
+      // The column is always set, so a failed login runs the same statement for known and unknown mail addresses.
       about_user_id: entry.about_user_id ?? null,
       ...(details && { details: JSON.stringify(details) }),
     };
@@ -34,7 +34,7 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
   await trx.insertInto("audit_log").values(rows).execute();
 }
 
-/** The unique index `audit_log_private_absence_key` allows one entry per actor, person and day in Copenhagen. */
+/** Records whose private absence a user saw. A unique index allows one entry per user, person and day in Copenhagen. */
 export async function insertPrivateAbsenceSeen(
   db: Kysely<Database>,
   userId: number,

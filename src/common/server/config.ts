@@ -24,7 +24,7 @@ export type Config = {
   smtpUrl?: string | undefined;
   mailFrom: MailAddress;
   mailReplyTo?: MailAddress | undefined;
-  /** Users mail receipts to this address, with their token after a plus. If absent, no receipts come by mail. */
+  /** For `bilag@firma.dk`, users mail receipts to `bilag+<their token>@firma.dk`. If absent, none come by mail. */
   inboxAddress?: string | undefined;
   sessionSecret: string;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -202,7 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
   };
 }
 
-/** If the mail server's login is a mail address, that address is the sender: most mail servers accept no other. */
+/** The sender without MAIL_FROM. It is the mail server's login, if that is an address: most servers accept no other. */
 function defaultSender(smtpUrl: string | undefined, baseUrl: string): MailAddress {
   const login = smtpUrl && z.safeParse(emailField, decoded(new URL(smtpUrl).username)).data;
   const { hostname } = new URL(baseUrl);

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Outgoing connections use higher ports, so none of them takes the port during a restart. */
+/** Outgoing connections use higher ports, so none of them takes the port while its server restarts. */
 const first = 20_000;
 const last = 32_767;
 

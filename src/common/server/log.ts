@@ -27,7 +27,10 @@ export function loggerOptions(config: Config): FastifyServerOptions["logger"] {
   };
 }
 
-/** Turns off Fastify's log of requests, because `registerRequestLog` logs them. A client may break off a response. */
+/**
+ * Turns off Fastify's log of requests, because `registerRequestLog` logs them. A response that a client breaks off is
+ * not logged as an error.
+ */
 export class RequestLog extends LogController {
   constructor() {
     super({ disableRequestLogging: true });

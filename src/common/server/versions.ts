@@ -61,7 +61,10 @@ export async function requireVersion(trx: Kysely<Database>, actor: Actor, opened
   throw new HttpError(409, { message: changedMeanwhile(who, what), current: await current() });
 }
 
-/** Undefined if the actor made the change; null if the user is unknown, or if the actor may not see users. */
+/**
+ * The name of the user who last changed the record. Undefined if that is the actor; null if the user is unknown, or if
+ * the actor may not see users.
+ */
 async function changerName(trx: Kysely<Database>, actor: Actor, changerId: number | null) {
   if (changerId === actor.id) return undefined;
   if (changerId === null || !can(actor, "read-users")) return null;

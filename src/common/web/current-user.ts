@@ -53,7 +53,7 @@ export function setUser(next: CurrentUser | null): void {
 /** The storage key of a mark that a logout has not reached the server yet. */
 const logoutKey = "dagvaerk.logout";
 
-/** After a logout without a response: logs out on this device now, and on the server as soon as it can be reached. */
+/** Logs out on this device after a logout without a response. The server is told as soon as it can be reached. */
 export function logOutUnanswered(): void {
   localStorage.setItem(logoutKey, "1");
   setUser(null);
@@ -73,7 +73,7 @@ async function finishLogout(): Promise<void> {
   }
 }
 
-/** Fetches the user, or finishes a logout that has not reached the server. Without a response, the user stays. */
+/** Fetches the user, or finishes a logout that has not reached the server. After any error but 401, the user stays. */
 export async function refreshUser(): Promise<void> {
   if (localStorage.getItem(logoutKey) !== null) return finishLogout();
   try {
@@ -93,7 +93,7 @@ export function isKeptPage(): boolean {
   return document.getElementById("current-user") === null;
 }
 
-/** Reads the user from the page. If the page contains no user, takes the stored user, and then asks the server. */
+/** Reads the user from the page. On a page stored on the device, takes the stored user, and then asks the server. */
 export async function loadUser(): Promise<void> {
   window.addEventListener("storage", (event) => {
     if (event.key === userStorageKey) takeOver(parseUser(event.newValue), true);
@@ -109,7 +109,7 @@ export async function loadUser(): Promise<void> {
   void refreshUser();
 }
 
-/** Loads the page again once the server has logged out the user, because the page was rendered for that user. */
+/** If the server has now logged out the user, loads another page, because this one was rendered for that user. */
 function leavePage(): Promise<void> | void {
   if (localStorage.getItem(logoutKey) !== null) return setUser(null);
   location.replace("/");

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { ApiError } from "./api/request.ts";
 
 /**
- * The field for the reason to write in a closed month. For a job, it is a text. For absence or a day of the register of
- * working time, it is a cause from a list, because a text could reveal a person's health.
+ * The field in which a user gives the reason for a write in a closed month. For a job, it is a text. For absence or a
+ * day of the register of working time, it is a cause from a list, because a text could reveal a person's health.
  */
 export type LateField = "late_reason" | "late_cause";
 

@@ -18,7 +18,7 @@ export const lazyPart = <Props extends object>(
 
 const Nothing = () => null;
 
-/** Shown in place of form fields or of a whole screen. The input of the form is restored after the reload. */
+/** Shown in place of fields or of another part of a screen, if its code could not be loaded. */
 export function NotFetched() {
   return (
     <div role="alert">

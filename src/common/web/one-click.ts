@@ -3,7 +3,7 @@ const doubleTap = { time: 500, distance: 8 };
 
 type Click = { readonly event: MouseEvent; readonly control: Element | null };
 
-/** Ignores later clicks of a double click if they hit another element, such as a dialog that the first has opened. */
+/** Ignores later clicks of a double click if they hit another element, such as a dialog that the first click opened. */
 export function ignoreClicksOnWhatMoved(document: Document): void {
   let last: Click | undefined;
   document.addEventListener(

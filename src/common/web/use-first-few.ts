@@ -2,7 +2,10 @@ import { useRouter } from "@tanstack/react-router";
 import { useDeferredValue } from "react";
 import { usePlaceAfterReload } from "./routing/use-place-after-reload.ts";
 
-/** The number of rows to render: first `few`, which a slow phone shows soon, and then all. After Back, all at once. */
+/**
+ * The number of rows to render. It is first `few`, so that a slow phone shows some rows soon, and then `count`. After
+ * Back, it is `count` at once, so that the page is long enough for the former scroll position.
+ */
 export function useFirstFew(count: number, few: number): number {
   usePlaceAfterReload();
   const { location, resolvedLocation } = useRouter().state;

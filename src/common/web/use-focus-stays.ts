@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef } from "react";
 
 const row = "li, tr";
 
-/** When an action removes its own button or row, the focus moves to the next row and not to the top of the page. */
+/** If an action removes or disables its button, the focus moves to the same or next row, not to the top of the page. */
 export function useFocusStays<List extends HTMLElement>(rows: unknown) {
   const list = useRef<List>(null);
   const last = useRef<{ element: Element; place: number }>(undefined);

@@ -13,7 +13,7 @@ const builtRenderer = projectFile("dist/page/render-page.js");
 
 export type WebPart = { readonly web: BuiltWeb; readonly createRenderer: CreateRenderer };
 
-/** Loads the built web part; undefined if it is not built. The server then only answers calls. */
+/** Loads the built web part; undefined if it is not built. Pages are then only a note, and API calls work as usual. */
 export async function loadWebPart(): Promise<WebPart | undefined> {
   const web = readBuiltWeb();
   if (!web || !existsSync(builtRenderer)) return undefined;

@@ -16,8 +16,8 @@
   };
   addEventListener("storage", followUser);
 
-  // The last clicked button is clicked again when the app is ready. A link works at once. For the app on the next page,
-  // the path of this page is stored.
+  // The last clicked button is clicked again when the app is ready. A clicked link works at once, and the path of this
+  // page is stored for the app on the next page.
   let clicked = null;
   const keepClick = ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -51,8 +51,8 @@
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     import(app).catch(sayItFailed);
   };
-  // Loading the code before the first paint would delay that by a third. A hidden page is not painted, so it need not
-  // wait.
+  // If the code were loaded before the first paint, the paint would take a third longer. A hidden page is not painted,
+  // so its code is loaded at once.
   const loadAppOncePainted = () => (document.hidden ? loadApp() : requestAnimationFrame(() => setTimeout(loadApp)));
   document.addEventListener("readystatechange", loadAppOncePainted, { once: true });
 }

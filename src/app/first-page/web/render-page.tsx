@@ -39,7 +39,7 @@ const environmentOf = ({ user, cookies, keptAt, get }: PageRequest): Environment
   },
 });
 
-/** The key of Emotion's styles, which the server and the browser share. */
+/** The prefix of Emotion's class names. It must be the same on the server and in the browser. */
 const key = "css";
 /** Empty, because vendor prefixes would be a quarter of the styles. Emotion's cache needs the same array each time. */
 const stylisPlugins: [] = [];

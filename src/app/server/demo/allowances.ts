@@ -34,7 +34,7 @@ const demoAllowances = (now: Temporal.PlainDate) =>
     })),
   }));
 
-/** The flex balance of the manager with flex, on the day before her planned days first become register entries. */
+/** The flex balance, in minutes, of the manager with flex on the day before her register entries begin. */
 export const demoFlex = (now: Temporal.PlainDate) => ({
   user: demoRegistered(now).user,
   date: now.subtract({ days: lateDays + 1 }).toString(),

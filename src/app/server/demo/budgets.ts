@@ -7,7 +7,10 @@ type DemoBudget = {
   readonly project: string;
   readonly measure: BudgetMeasure;
   readonly period: BudgetPeriod;
-  /** The approximate percentage of the budget that approved and paid jobs use, for a monthly budget in all months. */
+  /**
+   * The approximate percentage of the budget that approved and paid jobs use. For a monthly budget, the jobs of all
+   * months are added up.
+   */
   readonly used: number;
 };
 

@@ -96,7 +96,7 @@ function boughtFor(price: number, purchase: DemoPurchase, isReceiptMissing: bool
   };
 }
 
-/** Moves the oldest jobs to a project and a job type that have been closed since. */
+/** Moves the oldest jobs of one project or job type to a project or job type that has been closed since. */
 function onClosed(job: DemoJob, today: Temporal.PlainDate): DemoJob {
   const { project, jobType, insteadOf, beforeDays } = demoClosed;
   if (job.started_at.slice(0, 10) > today.subtract({ days: beforeDays }).toString()) return job;

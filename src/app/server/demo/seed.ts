@@ -194,7 +194,7 @@ async function insertDeviation(trx: Kysely<Database>, users: Ids): Promise<void>
 }
 
 async function insertMileage(trx: Kysely<Database>, users: Ids): Promise<void> {
-  // Years after the last known rates get these rates.
+  // Years after the last year with known rates get the rates of that year.
   await sql`insert into mileage_rates (from_date, high, low, bicycle)
     select make_date(year, 1, 1), high, low, bicycle
     from (select * from mileage_rates order by from_date desc limit 1) as last,

@@ -59,7 +59,7 @@ function Topic({ id, title, picture, children }: TopicProps) {
 
 const inPageLink = { color: "primary.main", minHeight: 44, display: "inline-flex", alignItems: "center" };
 
-/** Keeps a linked topic's heading below the top bar. */
+/** The scroll margin keeps the heading of a linked topic below the top bar. */
 const topic = { display: "flex", flexWrap: "wrap", gap: 3, alignItems: "flex-start", scrollMarginTop: 88 };
 
 const prose = {

@@ -22,7 +22,7 @@ type HelpTopic = {
   readonly text: ReactNode;
   readonly picture?: HelpPicture;
   readonly screen?: { readonly to: string; readonly label: string };
-  /** Absent if all users have the topic. */
+  /** Absent for a topic that all users see. */
   readonly capability?: Capability;
 };
 

@@ -16,7 +16,7 @@ export async function startOffline(queries: QueryClient, app: string): Promise<v
   // The session may have ended while no window was open. Its stored data must then be deleted.
   const forgotten = forgetSeen().catch(console.warn);
   const registration = await register();
-  // This code is loaded now, because nothing can be loaded offline.
+  // This code is loaded now, because it cannot always be loaded offline.
   void import("#common/web/offline/queue-unsent.ts").catch(console.warn);
   startSending(queries, registration);
   subscribeToConnection(() => {
@@ -63,7 +63,7 @@ function keepChangedPage(queries: QueryClient, app: string): void {
 const isDone = ({ state }: { readonly state: { readonly status: MutationStatus } }): boolean =>
   state.status === "success";
 
-/** Registers the worker; undefined without https, or if workers are disabled in the browser. */
+/** Registers the worker; undefined if the browser allows none, for example without https. */
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" });

@@ -57,7 +57,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     if (isAnyNew) {
       isAnyNew = false;
       await countAndAsk();
-      // A write has just begun to wait. One lost response does not prove a lost connection, so it is sent at once.
+      // A write has just begun to wait. One lost response proves no lost connection, so the write is sent at once.
       lookForServer();
     } else await count();
     if (sent === 0) return;

@@ -85,8 +85,8 @@ export function Shell() {
 }
 
 /**
- * For a logged-in user, the drawer is beside a wide page; otherwise it opens over the page. CSS hides it beside a
- * narrow page, because the server does not know the width.
+ * For a logged-in user, the drawer is beside a wide page; otherwise it opens over the page. The server does not know
+ * the width, so it renders the drawer beside every page, and CSS hides it there on a narrow page.
  */
 function useDrawer(isLoggedIn: boolean) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up(drawerBreakpoint));

@@ -3,7 +3,7 @@ import { type CompanyDays, companyDayOn } from "./company-calendar.ts";
 
 /**
  * Monday to Friday, except public holidays and whole days off of the company (docs/product-rules.md#company-calendar).
- * The mails of the morning are sent on these workdays and count them, because they must not depend on a person's plan.
+ * The morning mails use these days, for example to find overdue jobs. The days do not depend on any person's plan.
  */
 export const isCompanyWorkday = (date: Temporal.PlainDate, days: CompanyDays): boolean =>
   isWorkday(date) && companyDayOn(days, date)?.off !== "whole";

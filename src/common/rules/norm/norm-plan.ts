@@ -1,6 +1,6 @@
 import { dayNumber } from "../clock.ts";
 
-/* The norm plan (docs/product-rules.md#norm-plan). Pages show it without Zod: its schema is in norm-plan-input.ts. */
+/* The norm plan (docs/product-rules.md#norm-plan). Pages load this file, so the Zod schema is in norm-plan-input.ts. */
 
 /** The longest pause of a planned day, in minutes. */
 export const maxPlannedPause = 8 * 60;

@@ -16,7 +16,7 @@ export type DatedPlan = { readonly from_date: string; readonly plan: NormPlan | 
 
 /** The work that a person is expected to do on a day. */
 export type PlannedDay = {
-  /** Whether work is expected. Without a plan, that is Monday to Friday, except holidays and whole days off. */
+  /** Whether work is expected. Without a plan, it is expected Monday to Friday, except holidays and whole days off. */
   readonly is_workday: boolean;
   /** Working minutes by the wall clock; null without a plan, because the length of the day is then unknown. */
   readonly minutes: number | null;

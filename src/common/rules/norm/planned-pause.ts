@@ -4,8 +4,8 @@ import { isTimed, planDayOn } from "./norm-plan.ts";
 import { type DatedPlan, plannedDay, termsOn } from "./planned-day.ts";
 
 /**
- * The planned start (`HH:mm`) of a person's pause on a day; null if no pause is planned, or only its length. `timesOf`
- * would then assume the middle of the day's work, but the hours of a job can differ from the plan.
+ * The planned start (`HH:mm`) of a person's pause on a day; null if no pause is planned, or only its length. The middle
+ * of the day is not used then, as `timesOf` does, because the hours of a job can differ from the plan.
  */
 export function plannedPauseStart(rows: readonly DatedPlan[], date: string, days: CompanyDays): string | null {
   const plan = termsOn(rows, date)?.plan;

@@ -33,7 +33,7 @@ export const codeField = (what: string) => textField(what, 50);
 
 /**
  * An e-mail address by RFC 6531, with letters of any alphabet. The part before the @ may also have the signs that need
- * no quotes. The last part of the domain is not a number.
+ * no quotes. The last part of the domain has only letters, or begins with `xn--`.
  */
 const emailPattern =
   /^(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[a-zA-Z0-9-]{0,58}[a-zA-Z0-9]|\p{L}[\p{L}\p{M}]{1,62})$/u;

@@ -82,7 +82,7 @@ export function formatShortDuration(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** The parsed duration in words: `7 timer 30 min.`, and whether it was rounded. */
+/** The rounded duration in words, with a note if rounding changed it: `7 timer 30 min. (afrundet til hele kvarter)`. */
 export function understoodDuration(minutes: number, rule: TimeRule): string {
   const rounded = roundedMinutes(minutes, rule);
   const words = formatTotalMinutes(rounded);

@@ -11,8 +11,8 @@ const whole = (min: number, max: number, message?: string) =>
 const decimal = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max));
 
 /**
- * Number schemas. Each is limited to the range of its column, so that a number out of range is a field error and not a
- * database error. Time is in whole minutes, and money is in kroner.
+ * Number schemas. Their limits lie within the range of the columns, so that a number out of range is a field error and
+ * not a database error. Time is in whole minutes, and money is in kroner.
  */
 export const wire = {
   version: whole(1, maxId, `version skal være et helt tal fra 1 til ${maxId}.`),

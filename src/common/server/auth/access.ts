@@ -18,23 +18,26 @@ import { csrfToken, isCsrfToken, newToken, writeToken } from "./session-token.ts
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** The area of the scope that a token needs, if `access` does not tell it. Null closes the route to tokens. */
+    /**
+     * Tells which scope a token needs, such as `jobs` for `jobs:read`, if `access` does not. Null closes the route to
+     * tokens.
+     */
     tokenArea?: TokenArea;
   }
   interface FastifyRequest {
-    /** The logged-in user. Null on an open route, unless the route itself calls `authenticate`. */
+    /** The logged-in user. Null on SCIM routes, and on open routes unless they call `authenticate` themselves. */
     currentUser: RequestUser | null;
-    /** Set only on routes that need a login. */
+    /** Set whenever `currentUser` is set. Otherwise null, although the type does not say so. */
     actor: Actor;
     token: RequestToken | null;
-    /** True for the company's directory, which is no user. */
+    /** True for a request of the company's directory (SCIM), which is no user. */
     isByScim: boolean;
   }
 }
 
 export const isWrite = ({ method }: FastifyRequest): boolean => !isSafe(method);
 
-/** Throws if a route states no access. Checks requests before their body is read. */
+/** Throws when a route is added that states no access. Checks each request before its body is read. */
 export function registerAccess(
   app: FastifyInstance,
   config: Config,
@@ -100,10 +103,13 @@ export function isNavigation(request: FastifyRequest): boolean {
   return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
 }
 
-/** Throws 403 without the right CSRF token. The response has the right one, so a page open for days can continue. */
+/**
+ * Throws 403 without the right CSRF token. The response has a right one, so that a page that was open for days can
+ * repeat the request. At a wrong address, where that would not help, the response names the right address.
+ */
 function requireCsrfToken(request: FastifyRequest, reply: FastifyReply, config: Config, token?: string): void {
   if (token && isCsrfToken(config, token, request.headers["x-csrf-token"])) return;
-  // By http, a browser drops the Secure cookie, so a new token would not help.
+  // By http, the browser drops the token's cookie, which is Secure, so a new token would not help.
   if (!token && isAtWrongAddress(request, config))
     throw forbidden(`Du har åbnet Dagværk på en forkert adresse. Åbn ${config.baseUrl} i stedet.`);
   const current = token ?? newToken();

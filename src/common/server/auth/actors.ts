@@ -14,7 +14,7 @@ const namesOfRoles = (userId: string) => sql`(
 
 export type NamedAbsent = CurrentUser["stands_in_for"][number] & { readonly roles: readonly RoleName[] };
 
-/** The absent users for whom the user in `users` may decide today; null if there are none. */
+/** The absent users whose substitute today is the user in the query's table `users`; null if there are none. */
 export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
   select json_agg(json_build_object('id', absent.id, 'name', absent.display_name, 'to_date', substitutes.to_date,
     'roles', ${namesOfRoles("absent.id")}) order by absent.id)
@@ -24,7 +24,7 @@ export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
 
 /**
  * The ids of up to three other managers; null unless the user in `users` may give the last approval. Three are enough:
- * at most two of them can be the job's user or behind its first approval.
+ * as this user is behind the first approval, at most two others can be behind it or be the job's user.
  */
 export const otherManagersOfUsers: RawBuilder<readonly number[] | null> = sql`(
   case when ${givesLastApproval("users.id")} then array(

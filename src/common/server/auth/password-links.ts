@@ -13,8 +13,8 @@ export type PasswordLink = { readonly name: string; readonly email: string; read
 
 /**
  * Locks the user's row. So a change of the mail address at the same moment waits, and then deletes the link.
- * @returns undefined for a deleted user, for a user who logs in only at a provider, and for an invitation of a user who
- * has a password
+ * @returns undefined for a deleted user, for a user who logs in only at a provider, and for an invitation of a user
+ * whose status is not `invited`
  */
 export async function insertPasswordLink(
   db: Kysely<Database>,

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/tables.ts";
 
-/** The longest lifetime of a session. Without "remember", a session also ends after `idleHours` without a request. */
+/** The longest lifetime of a session, in days. Without "remember", it also ends after `idleHours` without a request. */
 export const maxSessionDays = 30;
 const idleHours = 12;
 

@@ -17,7 +17,7 @@ export function hashToken(token: string): Buffer {
 
 const isHttps = (config: Config) => config.baseUrl.startsWith("https:");
 
-/** With https, the prefix prevents other hosts of the domain from setting the cookie. */
+/** With https, the prefix `__Host-` prevents other hosts of the domain from setting the cookie. */
 export function cookieName(config: Config): string {
   return isHttps(config) ? "__Host-dagvaerk" : "dagvaerk";
 }
@@ -41,7 +41,7 @@ export function csrfToken(config: Config, token: string): string {
   return createHmac("sha256", config.sessionSecret).update(`csrf:${token}`).digest("base64url");
 }
 
-/** Masks the CSRF token anew for each compressed page, whose size could reveal the token (BREACH). */
+/** Masks the CSRF token anew for each page. Otherwise the sizes of compressed pages could reveal it (BREACH). */
 export function maskedCsrfToken(config: Config, token: string): string {
   const plain = Buffer.from(csrfToken(config, token));
   const mask = randomBytes(plain.length);

@@ -22,7 +22,7 @@ type KindOptions = {
 
 type MailJob = { kind: string; data: object; delay: number };
 
-/** Sends mails in the background, and retries when the mail server refuses them. */
+/** Sends mails in the background, and retries when a mail cannot be sent. */
 export function mailQueue(queue: Queue, config: Config): MailQueue {
   const sendMail = mailSender(config);
   const kinds = new Map<string, (data: object) => Promise<Mail | undefined>>();
@@ -44,7 +44,7 @@ export function mailQueue(queue: Queue, config: Config): MailQueue {
 
 type MailServerError = Error & { code?: string; responseCode?: number };
 
-/** The error for the log. The mail server's own message is left out, because it names the refused address. */
+/** The error for the log. The mail server's own message is left out, because it may name the refused address. */
 class MailNotSent extends Error {
   override name = "MailNotSent";
 

@@ -30,7 +30,10 @@ export function mailSender({ smtpUrl, baseUrl, dataDir, mailFrom, mailReplyTo }:
   };
 }
 
-/** The HELO name. On a machine without a full name, nodemailer says 127.0.0.1, which mail servers refuse. */
+/**
+ * The name by which the app greets the mail server (HELO). By default nodemailer says 127.0.0.1 on a machine without a
+ * full name, and mail servers refuse that.
+ */
 function greetingName(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   return isIPv4(hostname) ? `[${hostname}]` : hostname.replace(/^\[/, "[IPv6:");

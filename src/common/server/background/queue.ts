@@ -7,6 +7,7 @@ import { unavailable } from "../http/errors.ts";
 export type Enqueue<Data> = (trx: Kysely<Database>, ...work: readonly Data[]) => Promise<void>;
 
 type HandleOptions<Data> = {
+  /** Seconds by which the work is delayed. */
   readonly delayOf?: (data: Data) => number;
 };
 
@@ -31,11 +32,12 @@ const lifetime = { expireInSeconds: 300, heartbeatSeconds: 30, deleteAfterSecond
 
 const polling = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds: 1 };
 
+/** Milliseconds between attempts to start the queue. */
 const restartDelay = 5_000;
 
 /**
  * Enqueues work by SQL, for code that has no `Queue`. pg-boss allows this if a queue of this name exists. Retries go on
- * for more than a day, so the code that does the work decides when to give up.
+ * for about two days, so the code that does the work may give up earlier.
  */
 export async function insertWork<Data extends object>(
   trx: Kysely<Database>,
@@ -119,7 +121,7 @@ export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue
     }
   }
 
-  /** Starts work that a request enqueued, without waiting for the next poll. It was committed before the response. */
+  /** Starts work that a request enqueued, without waiting for the next poll. The request has committed it by now. */
   function wake(): void {
     if (!hasNews) return;
     hasNews = false;

@@ -38,7 +38,10 @@ const leftOut = [
   "attempts",
 ];
 
-/** Bytes. A whole line is in memory, so its length is limited. The longest lines have stored files of payroll runs. */
+/**
+ * Bytes. The reader holds a whole line in memory, so its length is limited. The longest lines have stored files of
+ * payroll runs.
+ */
 const maxLine = 256 * 1024 * 1024;
 
 const endOfTable = "\\.";

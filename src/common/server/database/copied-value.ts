@@ -3,9 +3,9 @@ import { to as copyTo } from "pg-copy-streams";
 import { connectionOf } from "./connection/connect.ts";
 import type { Database } from "./tables.ts";
 
-/** The bytes of a binary COPY before the value: signature, flags, extension, number of columns, length of the value. */
+/** The number of bytes before the value in a binary COPY: signature, flags, extension, column count, value length. */
 const before = 11 + 4 + 4 + (2 + 4);
-/** The bytes of the end marker, which follows the value. */
+/** The number of bytes of the end marker, which follows the value. */
 const after = 2;
 
 /**

@@ -15,7 +15,7 @@ export const rateTodayFrom = (userId: RawBuilder<unknown>) => sql<string | null>
 
 export const rateToday = (userId: RawBuilder<unknown>) => rateOnDay(userId, currentDay);
 
-/** A user's rates with their first days. For each row of `terms`, `isListed` selects it and `rate` is its rate. */
+/** A user's rates with their first days. `rate` and `isListed` are SQL about a row of `terms`. */
 export const datedRates = (
   userId: RawBuilder<unknown>,
   rate: RawBuilder<unknown> = sql`terms.hourly_rate`,

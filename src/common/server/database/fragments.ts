@@ -52,7 +52,10 @@ export function userIsOneOf(column: string, roleNames: readonly RoleName[]): Con
   )`;
 }
 
-/** Whether the user may give the last approval, also if they are deleted (docs/product-rules.md#the-last-approval). */
+/**
+ * Whether the user may give the last approval. The result may be true for deleted users
+ * (docs/product-rules.md#the-last-approval).
+ */
 export const givesLastApproval = (column: string): Condition =>
   sql<boolean>`((select admin_gives_last_approval from company_details) and ${userCan(column, lastApproval)})`;
 
@@ -76,8 +79,8 @@ export function contains(columns: readonly string[], text: string): RawBuilder<b
 export const rowCount = sql<number>`count(*)`.as("count");
 
 /**
- * Makes an update of many jobs faster. As these indexed columns count as changed, PostgreSQL does not search full index
- * pages for dead row versions.
+ * Add this to the `set` of an update of many jobs to make it faster. These indexed columns then count as changed, so
+ * PostgreSQL does not search full index pages for dead row versions.
  */
 export const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cost_center_id = cost_center_id,
   started_at = started_at`;

@@ -23,7 +23,7 @@ const onCostCenter = (owner: RawBuilder<unknown>): Condition =>
 
 export const onProjectOf = (ownerId: number): Condition => onProject(isUser(ownerId));
 
-/** Whether the project's owner is the actor, or an absent user whose substitute the actor is. */
+/** Whether the owner of the job's project is the actor, or an absent user whose substitute the actor is. */
 export const onProjectInScope = (actor: Actor): Condition => onProject(isOneOfThem(actor));
 export const onCostCenterInScope = (actor: Actor): Condition => onCostCenter(isOneOfThem(actor));
 
@@ -35,7 +35,10 @@ export const seesAllJobs = (actor: Actor): boolean => isManager(actor) || actor.
 
 export const seesAllJobsOf = (actor: Actor, userId: number): boolean => actor.id === userId || seesAllJobs(actor);
 
-/** True for the actor's own jobs and, if the actor's rights allow it, for jobs in their scope or all jobs. */
+/**
+ * True for the actor's own jobs. Depending on permissions, also for jobs on the projects and cost centers of the actor
+ * and of absent users for whom the actor stands in, or for all jobs.
+ */
 export function isVisibleTo(actor: Actor): Condition {
   if (seesAllJobs(actor)) return sql<boolean>`true`;
   if (!can(actor, "read-users-jobs")) return sql<boolean>`jobs.user_id = ${actor.id}`;
@@ -47,8 +50,8 @@ export const jobsSeenBy = (actor: Actor): RawBuilder<unknown> =>
   seesAllJobs(actor) ? sql`jobs` : sql`(select jobs.* from jobs where ${isVisibleTo(actor)}) as jobs`;
 
 /**
- * False for a job that a colleague without `read-users` wrote for its user, until a manager has approved the job.
- * Otherwise colleagues could create jobs in order to see the user's data.
+ * False for a job that a colleague without `read-users` created, changed or resubmitted for its user, until a manager
+ * has approved the job. Otherwise colleagues could create jobs in order to see the user's data.
  */
 export const isNoBait: Condition = sql<boolean>`(jobs.job_status in ('APPROVED_BY_MANAGER', 'PAID') or not exists (
   select from job_history

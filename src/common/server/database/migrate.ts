@@ -214,7 +214,7 @@ const migrations: Record<string, Migration> = {
   "20261129-0230-credit-notes": creditNotes,
 };
 
-/** Runs all migrations in one transaction. If several processes start at once, one migrates and the others wait. */
+/** Runs missing migrations in one transaction. If several processes start at once, one migrates and the others wait. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();
   if (error) throw error;

@@ -7,8 +7,8 @@ import { isNoBait, isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 export const isPersonSeenBy = (actor: Actor): Condition => isSeen(actor, sql<boolean>`true`);
 
 /**
- * Whether the actor may see the plan of the user in `users`. A plan shows more than jobs do, so a job that a colleague
- * registered for the user counts only after a manager's approval (`isNoBait`).
+ * Whether the actor may see the plan of the user in `users`. A plan shows more than jobs do. So a job that a colleague
+ * registered for the user makes the plan visible only after a manager's approval (`isNoBait`).
  */
 export const isPlanSeenBy = (actor: Actor): Condition => isSeen(actor, isNoBait);
 

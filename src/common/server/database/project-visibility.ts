@@ -4,8 +4,8 @@ import { type Condition, userCan } from "./fragments.ts";
 import { isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 
 /**
- * A limited project is for its owner, the people on its list, and users who see all jobs or edit projects
- * (docs/product-rules.md#projects-for-some-people).
+ * Whether the actor may see a project. A limited one is only for its owner and the owner's substitute, the people on
+ * its list, and users who see all jobs or edit projects (docs/product-rules.md#projects-for-some-people).
  */
 export function isProjectFor(actor: Actor): Condition {
   if (seesAllJobs(actor) || can(actor, "edit-projects")) return sql<boolean>`true`;

@@ -7,7 +7,7 @@ type RowsOf<Queries> = {
 
 /**
  * Runs several queries as one statement, which is faster for few rows. The rows come as JSON, so queries must return
- * instants and numbers beyond doubles as text.
+ * instants, and numbers that a double cannot hold, as text.
  */
 export async function rowsTogether<Queries extends Record<string, Expression<unknown>>>(
   db: Kysely<Database>,

@@ -210,13 +210,16 @@ type LoginProvidersTable = Versioned & {
   is_used: boolean;
 };
 
-/** A table of one row. Users with one of the `off_roles` log in only at a provider. */
+/**
+ * A table of one row. Users whose first role is in `off_roles` log in only at a provider. `isProviderOnly` has the
+ * exceptions.
+ */
 type PasswordLoginTable = Versioned & {
   id: Generated<number>;
   off_roles: RoleName[];
 };
 
-/** The administrators who may use a password, although users with their role log in only at a provider. */
+/** The administrators who may use a password, although their role is in `off_roles`. */
 type PasswordKeepersTable = { user_id: number };
 
 /** The users' accounts at providers. Issuer and subject identify an account; the mail address does not. */
@@ -246,7 +249,7 @@ type ProviderLoginsTable = {
   expires_at: Timestamp;
 };
 
-/** Logins that the provider has confirmed, and that still need a code from the user's authenticator app. */
+/** Logins that the provider has confirmed, and that still need the user's second factor: a code or a passkey. */
 type PendingLoginsTable = {
   browser_hash: Buffer;
   user_id: number;
@@ -264,7 +267,7 @@ type PasswordLinksTable = {
   expires_at: Timestamp;
 };
 
-/** The secret in the user's authenticator app. The login requires a code once the user has confirmed the secret. */
+/** The secret in the user's authenticator app. Logins require a code only after the user has confirmed the secret. */
 type SecondFactorsTable = {
   user_id: number;
   secret: Buffer;
@@ -389,7 +392,7 @@ type CustomersTable = Versioned & {
   is_closed: Generated<boolean>;
 };
 
-/** A rate with a null customer, project or job type holds for all of them. */
+/** A rate without a customer holds for all customers. It is the same for projects and job types. */
 type SalesRatesTable = Versioned & {
   id: GeneratedAlways<number>;
   customer_id: number | null;
@@ -409,7 +412,7 @@ type InvoiceBasesTable = {
   until_date: string;
   group_by: "person" | "work" | "day";
   with_refunds: boolean;
-  /** The per cent that are added to expenses and to the pay for kilometres. */
+  /** The percentage that is added to expenses and to the pay for kilometres. */
   markup: number;
   jobs_count: number;
   amount: number;
@@ -449,7 +452,10 @@ type InvoiceBasisJobsTable = {
   cost: number;
 };
 
-/** The results of sending bases to an accounting system. `key` identifies a draft, and is stored before the request. */
+/**
+ * For each basis, the last attempt to create a draft of an invoice in an accounting system. `key` identifies the draft,
+ * and is stored before the request.
+ */
 type InvoiceDraftsTable = {
   invoice_basis_id: number;
   system: string;
@@ -522,7 +528,7 @@ type JobTypesTable = Versioned & {
   kind: Generated<JobKind>;
   /** The deductible percentage of the VAT, for expenses only. */
   vat_share: 0 | 25 | 100 | null;
-  /** Whether the work is paid on top of ordinary work, as overtime is. Forms never propose it. For work only. */
+  /** For work only. Whether it is paid on top of ordinary work, as overtime is. The job form never suggests it. */
   is_extra: Generated<boolean>;
   asks_participants: Generated<boolean>;
   /** For mileage only. */
@@ -600,7 +606,7 @@ type JobsTable = {
   ended_at: Timestamp;
   /** Not included in `minutes`. */
   pause_minutes: Generated<number>;
-  /** `HH:mm`: the pause begins when the clock first shows this time in the job. */
+  /** `HH:mm`. The pause begins when the clock first shows this time in the job; null for a pause in the middle. */
   pause_start: string | null;
   minutes: GeneratedAlways<number>;
   price_mode: PriceMode;
@@ -862,7 +868,7 @@ type ReceiptPagesTable = { receipt_id: number; page: number; width: number; heig
 
 type JobReceiptsTable = { job_id: number; receipt_id: number; place: number };
 
-/** The receipts of the last day, even unreadable files. They count towards the user's limit of receipts a day. */
+/** Files that users sent as receipts in the last day, even unreadable ones. They count towards daily limits. */
 type SentReceiptsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -985,7 +991,7 @@ type AbsencesTable = Versioned & {
   created_at: GeneratedTimestamp;
 };
 
-/** A working day of an absence, by the plan at the time of the decision. */
+/** A working day of an absence, by the plan when the absence was registered or, later, when it was approved. */
 type AbsenceDaysTable = {
   absence_id: number;
   user_id: number;
@@ -993,9 +999,9 @@ type AbsenceDaysTable = {
   part: "whole" | "morning" | "afternoon" | "hours";
   /** Minutes of the norm; null where the norm is unknown. */
   minutes: number | null;
-  /** Hundredths of the day; null where the norm is unknown. */
+  /** The part of the day, in hundredths; null where the norm is unknown. */
   hundredths: number | null;
-  /** The holiday that the day takes, in hundredths, if all planned days of a week take five; null without a norm. */
+  /** Hundredths of a day of holiday, if the planned days of a week together take five days; null without a norm. */
   week_hundredths: number | null;
 };
 

@@ -40,7 +40,7 @@ async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   );
 }
 
-/** Replaces an earlier backup of the same version. Otherwise, a supervisor that repeats a start could fill the disk. */
+/** Replaces an earlier backup of the same version. Otherwise repeated failing starts could fill the disk. */
 async function backUpInto(folder: string, url: string, version: string): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `of-${version}.gz`);

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** Characters per chunk. The number is small, so that other requests run in between and memory is reused. */
 const pieceLength = 65_536;
 
-/** CSV for Danish Excel. Rows come in batches, because awaiting each row takes as long as writing it. */
+/** CSV for Danish Excel. Rows come in batches, because awaiting each row would take as long as writing it. */
 export async function* excelCsv(batches: Iterable<Rows> | AsyncIterable<Rows>): AsyncGenerator<Buffer> {
   // The BOM is sent with the first rows, so that an earlier error can still be sent as an error response.
   let text = "\ufeff";

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Returns the secret in a file. The first call makes the file (mode 0600), and simultaneous calls get one secret. */
+/** Returns the secret in a file. The first call makes the file (mode 0600). Simultaneous calls get the same secret. */
 export function secretFile(path: string): string {
   return read(path) ?? create(path);
 }

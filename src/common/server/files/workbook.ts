@@ -20,7 +20,7 @@ type Workbook = {
   readonly made: Date;
   readonly first: LargeSheet;
   readonly others?: readonly SmallSheet[];
-  /** The most rows of a sheet; further rows continue in another sheet. */
+  /** The maximum number of rows of a sheet. Further rows of `first` continue in another sheet. */
   readonly maxRows?: number;
 };
 
@@ -160,7 +160,7 @@ function rowXml({ cells, dayStyle }: Pick<Form, "cells" | "dayStyle">, number: n
   return `${xml}</row>`;
 }
 
-/** A spreadsheet shows the text in this XML as it is, and never runs it as a formula. */
+/** Spreadsheet programs show the text in this XML as it is, and never run it as a formula. */
 function textXml(text: string): string {
   const escaped = needsEscape.test(text) ? text.replace(special, escapeOf) : text;
   return needsSpace.test(text) ? `<t xml:space="preserve">${escaped}</t>` : `<t>${escaped}</t>`;

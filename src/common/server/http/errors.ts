@@ -51,7 +51,7 @@ const clientErrors: Record<number, string> = {
   415: "Send data som JSON.",
 };
 
-/** Codes and addresses are checked before a write. This error still occurs if two users save the same one at once. */
+/** Project codes and mail addresses are checked before a write. Two users can still save the same one at once. */
 export const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
 
@@ -61,11 +61,11 @@ const untranslatable = /^(22021|22P05)$/;
 /** The Retry-After of a 503, in seconds. */
 export const retryAfter = "5";
 
-/** The codes of temporary conditions of PostgreSQL and the network. Other errors are errors of the app. */
+/** The codes of errors that mean that PostgreSQL cannot be reached, has ended the connection, or takes no writes. */
 const databaseIsAway =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0.|25P03|25006)$/;
 
-/** The codes of a statement timeout, a lock or conflict, and too few connections or too little memory. */
+/** The codes of a statement timeout, a lock timeout, a conflict or deadlock, and a lack of connections or memory. */
 const databaseIsBusy = /^(57014|55P03|40001|40P01|53300|53200)$/;
 
 const diskIsFull = /^(53100|ENOSPC)$/;
@@ -125,7 +125,7 @@ export function answerTo(error: FastifyError): { statusCode: number; body: ApiEr
   return { statusCode: 500, body: { message: "Der skete en fejl på serveren. Prøv igen." } };
 }
 
-/** An invalid id in the path gives 404. Other errors are field errors. */
+/** An invalid id in the path gives 404. Other invalid values give 422, with the errors of each field. */
 function validationAnswer(error: ValidationFailure): { statusCode: number; body: ApiErrorBody } {
   return error.validationContext === "params" ? notFound() : invalid(validationErrors(error));
 }
@@ -141,7 +141,7 @@ function validationErrors(error: FastifyError): FieldErrors {
 
 /**
  * Returns the valid body, or throws 422 with the errors of the schema, of rules across fields and of the database.
- * @param check returns the errors of the valid fields and of the body as it was sent
+ * @param check gets the valid fields, and the body as it was sent, and returns the errors that it finds in them
  */
 export async function checkedBody<Shape extends z.core.$ZodLooseShape>(
   request: FastifyRequest,

@@ -10,12 +10,12 @@ export function fileResponse(contentTypes: readonly string[]) {
   };
 }
 
-/** The response to HEAD has only headers, so no download is recorded. */
+/** The response to HEAD has no file, so callers record no download. */
 export const isHead = ({ method }: FastifyRequest): boolean => method === "HEAD";
 
 type FileHead = { readonly content_type: string; readonly file_name: string };
 
-/** The file is sent completely, whatever range the client requests. */
+/** Sets the headers of a download. The whole file is sent, whatever range the client requests. */
 export function fileHead(reply: FastifyReply, { content_type, file_name }: FileHead): FastifyReply {
   return reply
     .type(content_type)
@@ -24,7 +24,7 @@ export function fileHead(reply: FastifyReply, { content_type, file_name }: FileH
     .header("accept-ranges", "none");
 }
 
-/** In HTTP/1.0 the end of the connection is the end of the file, so a failure resets the connection. */
+/** Sends a file as it is written. In HTTP/1.0 a closed connection ends the file, so a failure resets the connection. */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, file: Readable): FastifyReply {
   file.once("error", () => {
     const endsWithConnection = !reply.raw.chunkedEncoding;

@@ -54,12 +54,12 @@ export async function createOnce<Answer>(
   }
 }
 
-/** Whether an earlier success of the same request may have caused the error, by its key or by its changes. */
+/** Whether an earlier success of the same request may have caused the error, as its key or changes are stored. */
 function mayBeRepeated(error: unknown): boolean {
   return error instanceof HttpError || (error as { code?: unknown }).code === uniqueViolation;
 }
 
-/** Validates the header, because Fastify does not when the body is invalid. */
+/** Validates the header here, because Fastify skips that if the body is invalid. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const checked = z.safeParse(idempotencyHeaders, headers);
   if (checked.error) throw invalid(errorsByField(checked.error.issues));

@@ -16,7 +16,7 @@ const minute = 60_000;
 /** The limit of a client is a multiple of a user's limit, because a whole office may be one client. */
 const usersOfAClient = 4;
 
-/** Counts reads of the logged-in user, the directory or the client. Throws 429 at the limit. */
+/** Counts reads of the logged-in user, the company's directory (SCIM), or else the client. Throws 429 at the limit. */
 export type TakeRead = (request: FastifyRequest, reads?: number) => void;
 
 /** A page counts as several calls, because the server renders its first screen. */

@@ -5,7 +5,10 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
 import { tooManyAttempts } from "./errors.ts";
 
-/** Writes per user and minute that cost no query. A process reserves further writes in portions of this size. */
+/**
+ * In each process and minute, the first writes of a user cost no query, up to this number. The process reserves further
+ * writes in portions of this size.
+ */
 export const writesAtATime = 30;
 
 const minute = 60_000;

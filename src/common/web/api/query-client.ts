@@ -36,7 +36,7 @@ export const newQueryClient = () =>
     },
   });
 
-/** Whether to repeat a query: once, if the server did not respond or its status is 502 or higher. Never offline. */
+/** Repeats a failed query once in an online browser, unless the server responded with a status below 502. */
 function isWorthARetry(failures: number, error: Error): boolean {
   return (
     failures < 1 &&

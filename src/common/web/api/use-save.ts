@@ -30,7 +30,7 @@ export type Save<Input> = {
   readonly isUnderWay: () => boolean;
 };
 
-/** The `error` of a form that shows field errors below its fields. */
+/** An `error` for forms that show field errors below their fields. It gives no flash for a 422. */
 export const unlessInvalid = ({ status, message }: ApiError) => (status === 422 ? undefined : message);
 
 /** Sends a write, and handles progress, flashes, field errors and outdated queries. */
@@ -60,7 +60,7 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
     } catch (cause) {
       inFlight.current = false;
       const error = asApiError(cause);
-      // Another user has changed the record, so queries with the old version are outdated.
+      // The record is no longer in the state that this window shows, so the queries are outdated.
       if (error.status === 409)
         for (const queryKey of options.invalidates ?? []) void client.invalidateQueries({ queryKey });
       report(error, input, options);

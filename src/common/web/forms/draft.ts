@@ -25,7 +25,7 @@ export function keepDraft(draft: Draft): void {
   setTimeout(forgetDrafts, maxWait);
 }
 
-/** Drops expired drafts and those of other users. Called at start, after an hour, and if the user may have changed. */
+/** Drops expired drafts and, while a user is logged in, the drafts of other users. */
 export function forgetDrafts(): void {
   if (!hasDraft()) return;
   const userId = currentUserId();

@@ -21,8 +21,8 @@ type OpenedForm = {
 const ConflictNote = lazyPart(async () => (await import("../ui/forms/ConflictNote.tsx")).ConflictNote);
 
 /**
- * Handles a 409 response, which means that another user has changed the record. A field that only the other user
- * changed takes the new value. A field that both users changed keeps its input. The next save uses the new version.
+ * Handles a 409 response with a record that another user has changed. A field that only the other user changed takes
+ * the new value. A field that both users changed keeps this user's input. The next save uses the new version.
  */
 export function useConflict<Values extends FieldValues, Row extends { readonly version?: number | undefined }>(
   form: UseFormReturn<Values>,

@@ -5,7 +5,7 @@ import { currentUserId, subscribeToUser } from "../current-user.ts";
 import { type Draft, dropDraft, findDraft, keepDraft } from "./draft.ts";
 import { useTyped } from "./use-typed.ts";
 
-/** The draft that a form had when it was first shown. It stays the result after `dropDraft`. */
+/** The draft that a form had when it was first shown. The hook also returns this draft after `dropDraft`. */
 export function useDraft(form: string | undefined): Draft | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [draft] = useState(() => (form === undefined ? undefined : findDraft(currentUserId(), { path, form })));

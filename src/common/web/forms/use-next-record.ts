@@ -16,7 +16,7 @@ export function useNextRecord<Values extends FieldValues>(
   return {
     /** The React key of the fields. A new key empties the fields and puts the focus in the first field. */
     place,
-    /** The action of the dialog's second button; undefined for a stored record. */
+    /** The action of the button `Gem og opret næste`; undefined unless `isNew`. */
     submitNext: (submit: () => Promise<unknown>) =>
       isNew
         ? () => {
@@ -26,7 +26,7 @@ export function useNextRecord<Values extends FieldValues>(
             });
           }
         : undefined,
-    /** For `onSaved`: begins the next record if the second button was used. Returns whether the dialog stays open. */
+    /** For `onSaved`: begins the next record after `Gem og opret næste`. Returns whether the dialog stays open. */
     begins(): boolean {
       if (!isWanted.current) return false;
       const kept = keeps.map((name) => [name, form.getValues(name)] as const);

@@ -4,7 +4,7 @@ import { environment } from "../environment.ts";
 let isLost = false;
 const listeners = new Set<() => void>();
 
-/** Called after every request, with whether the server responded. An error of the server is a response, too. */
+/** Notes whether the server responded. An error is a response, too, except a 502 or 504, which come from a proxy. */
 export function noteAnswer(isAnswered: boolean): void {
   if (isLost === !isAnswered) return;
   isLost = !isAnswered;

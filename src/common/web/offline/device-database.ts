@@ -13,9 +13,9 @@ export type Unsent = {
   /** The instant of the registration, by the device's clock. */
   readonly made_at: string;
   readonly edition: number;
-  /** Whether the entry was sent and may have reached the server, although there was no response. */
+  /** Whether the entry may have reached the server. Set before the entry is sent; most refusals clear it again. */
   readonly may_have_arrived: boolean;
-  /** The server's reason for a refusal; null while the entry waits. */
+  /** Why the server refused the entry or its pictures; null while the entry waits. */
   readonly refusal: string | null;
   /** Whether the server refused the entry because its month is closed and the entry has no reason. */
   readonly needs_reason?: boolean;
@@ -40,7 +40,7 @@ export type UnsentPicture = {
 
 export type Seen = {
   readonly user_id: number;
-  /** The version of the app. Another version may read the results differently. */
+  /** The version of the app that stored the results. Another version may expect other data. */
   readonly app: string;
   readonly answers: readonly SeenAnswer[];
 };
@@ -71,7 +71,7 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 let opened: Promise<DeviceDatabase> | undefined;
 
-/** Opens the database. If the browser refuses to open it, the next call tries again. */
+/** The database, which is opened at the first call. If the browser refuses to open it, the next call tries again. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
   opened ??= openDB<DeviceSchema>("dagvaerk", 2, {
     upgrade(db, from) {

@@ -19,12 +19,12 @@ type New = {
   readonly attached: Attached | undefined;
 };
 
-/** The maximum milliseconds to wait for the device's database, which must not delay the request if it hangs. */
+/** The maximum milliseconds to wait for the device's database. If the database hangs, the request is sent anyway. */
 const deviceLimit = 1_000;
 
 /**
- * Sends a new record, and keeps it on the device until there is a response. Throws if the server refuses the record, or
- * if neither the server nor the device stores it.
+ * Sends a new record, and keeps it on the device until there is a response. A record with `attached` pictures is only
+ * queued. Throws if the server refuses the record, or if the record is stored nowhere.
  */
 export async function saveOrQueue<Saved>(record: New): Promise<Saved | typeof queued> {
   const { path, input, key: idempotencyKey } = record;
@@ -48,7 +48,7 @@ export async function saveOrQueue<Saved>(record: New): Promise<Saved | typeof qu
   }
 }
 
-/** Queues a record whose pictures could not be uploaded. The record and its pictures are sent together later. */
+/** Queues a record whose pictures could not be uploaded. Later the pictures are sent, and then the record. */
 async function leaveToQueue(record: New): Promise<typeof queued> {
   const kept = await queue(record).catch((cause: unknown) => {
     throw noRoom(cause);

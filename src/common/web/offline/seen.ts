@@ -9,7 +9,7 @@ const maxLength = 1_000_000;
 const together = 1000;
 
 /**
- * Stores the results of queries with `meta.isKept` on the device, for the logged-in user only.
+ * Stores the latest results of queries with `meta.isKept` on the device, for the logged-in user only.
  * @returns a function that takes a query's key and returns when its stored result was fetched, in epoch milliseconds
  */
 export async function keepSeen(queries: QueryClient, app: string): Promise<(key: QueryKey) => number | undefined> {
@@ -77,8 +77,8 @@ async function seenAnswers(app: string): Promise<Seen["answers"]> {
 }
 
 /**
- * Puts stored results into the cache, unless the cache has newer results. If the device's clock was set back, a stored
- * time may be in the future. It is replaced by the current time, because the result would stay fresh for too long.
+ * Puts stored results into the cache, unless the cache has newer results. If the device's clock was set back, the time
+ * of a result may be in the future. The current time replaces it, or else the result would stay fresh for too long.
  */
 export async function showSeen(queries: QueryClient, app: string): Promise<void> {
   for (const { key, data, at } of await seenAnswers(app).catch(() => []))

@@ -16,7 +16,7 @@ const notNow: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const keyField = "idempotency-key";
 
-/** A requested run that has not begun. Further calls of `sendUnsent` share this run. */
+/** A requested run of `sendAll` that has not begun. Further calls of `sendUnsent` share this run. */
 let coming: Promise<void> | undefined;
 
 /**
@@ -168,7 +168,7 @@ type Verdict = {
   readonly body: Partial<ApiErrorBody>;
 };
 
-/** The server's decision about an entry or picture. Throws if the response is not a decision. */
+/** The server's decision on an entry or picture. Throws if all entries must wait. After a 500, only this one waits. */
 async function verdict(path: string, answer: Response): Promise<Verdict> {
   if (answer.status === 401) throw new LoggedOut("the session has ended");
   if (answer.status > 500 || isOfAnother(answer) || notNow.has(answer.status))

@@ -34,7 +34,7 @@ type NewUnsent = Pick<Unsent, "key" | "user_id" | "path" | "body" | "typed" | "a
 
 /**
  * Stores an unsent entry, without announcing it, and returns its number. Rejects if the device has no space, or with
- * `TooManyUnsent` if too many entries wait already.
+ * `TooManyUnsent` if there are too many entries, or too many or too large pictures.
  */
 export async function addUnsent(entry: NewUnsent): Promise<number> {
   const db = await deviceDatabase();
@@ -51,7 +51,7 @@ export async function addUnsent(entry: NewUnsent): Promise<number> {
   return number;
 }
 
-/** @param but the number of an entry that does not count, because it is replaced */
+/** Rejects if the pictures are too many or too large. The pictures of the entry with the number `but` do not count. */
 async function requireRoom(userId: number, attached: Attached | undefined, but?: number): Promise<void> {
   if (!attached) return;
   const others = (await listUnsent(userId)).filter(({ number }) => number !== but);
@@ -72,7 +72,7 @@ export async function findUnsent(number: number, userId: number): Promise<Unsent
 /**
  * Changes an entry in one transaction, and returns whether the entry existed. If `change` returns undefined, the entry
  * is removed.
- * @param durability "relaxed" is faster, for changes that are repeated if the device loses them
+ * @param durability "relaxed" is faster, but a crash of the device may lose the change. Use it if that does no harm.
  */
 export async function changeUnsent(
   { number }: Pick<Unsent, "number">,
@@ -100,7 +100,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** Edits an entry, and queues it again. Rejects if there is no space for it. Returns false if it was already sent. */
+/** Edits an entry, and queues it again. Rejects if there is no space. Returns false if the entry is already gone. */
 export async function mendUnsent(
   entry: Unsent,
   mended: Pick<Unsent, "path" | "body" | "typed" | "attached">,
@@ -113,7 +113,7 @@ export async function mendUnsent(
   return isThere;
 }
 
-/** @returns false if the entry was sent in the meantime */
+/** @returns false if the entry was already gone, because it was sent or removed */
 export async function removeUnsent(entry: Pick<Unsent, "number">): Promise<boolean> {
   const wasThere = await alone(() => changeUnsent(entry, () => undefined));
   announceUnsent();

@@ -15,7 +15,7 @@ export type AppRoute<Path extends string = string, Search extends object = objec
   readonly search?: (search: RawSearch) => Search;
   /** Fetches the screen's first data while its code loads. The server renders only screens with this function. */
   readonly fetchAhead?: (queries: QueryClient, address: Address) => Promise<void>;
-  /** The server renders the screen without its fields, because fields would accept input before the app runs. */
+  /** Set if the server must not render the screen, because its fields would accept input before the app runs. */
   readonly isForm?: true;
   readonly navigation?: NavigationEntry;
 };

@@ -9,7 +9,7 @@ type Props<Data> = {
   readonly skeleton: ReactNode;
   /** The text after a failure; by default the server's message. */
   readonly errorText?: string;
-  /** Whether the shown data may be old, so that it is dimmed; by default only while another page of a list loads. */
+  /** Whether to dim the data, because it may be old; by default while it is the result of the former page or search. */
   readonly isOld?: boolean;
   readonly children: (data: Data) => ReactNode;
 };

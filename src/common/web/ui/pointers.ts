@@ -1,4 +1,5 @@
-// A finger cannot hover. Touch devices get other elements. Styles choose, because the server does not know the device.
+// A finger cannot hover, so some elements are only for touch devices, and others only for a mouse. Styles choose the
+// elements, because the server does not know the device.
 
 const finger = "(pointer: coarse)";
 

@@ -24,15 +24,18 @@ export type AbsencePeriod = {
 export type AbsenceDay = {
   readonly date: string;
   readonly part: AbsencePart;
-  /** The minutes that the absence takes of the day's norm; null for a whole or half day whose norm is unknown. */
+  /** The minutes of the day's norm that the absence takes; null for a whole or half day whose norm is unknown. */
   readonly minutes: number | null;
-  /** The share of the day's norm, in hundredths; null for hours on a day whose norm is unknown. */
+  /**
+   * The share of the day that the absence takes, in hundredths. Null for hours on a day whose norm is unknown, except
+   * hours of a `send-home-day`.
+   */
   readonly hundredths: number | null;
-  /** The holiday used by the rule `five-a-week`, in hundredths of a day; null if `hundredths` is null. */
+  /** The holiday that the day uses by the rule `five-a-week`, in hundredths of a day; null if `hundredths` is null. */
   readonly week_hundredths?: number | null;
 };
 
-/** The dates on which two versions of an absence differ, also dates that only one of the versions has. */
+/** The dates on which two versions of an absence differ, including dates that only one of them has. */
 export function changedDates(before: readonly AbsenceDay[], after: readonly AbsenceDay[]): string[] {
   const keyOf = ({ date, part, minutes, hundredths }: AbsenceDay) => [date, part, minutes, hundredths].join();
   const sides = [new Set(before.map(keyOf)), new Set(after.map(keyOf))] as const;
@@ -40,7 +43,7 @@ export function changedDates(before: readonly AbsenceDay[], after: readonly Abse
   return [...new Set(changed.map(({ date }) => date))];
 }
 
-/** A period with its kind of absence. The hours of a `send-home-day` count as half or whole days. */
+/** A period of absence with its kind, because the hours of a `send-home-day` count as half or whole days. */
 export type AbsencePlace = AbsencePeriod & { readonly kind?: { readonly template: AbsenceTemplateKey } | undefined };
 
 /** The part of a day that an absence takes. */
@@ -90,7 +93,7 @@ function shareOf(
   return { minutes, hundredths: shareOfDay(away, norm) };
 }
 
-/** The hundredths of a day that being sent home counts: a whole day for more than four hours, else half a day. */
+/** The hundredths of a day that count as sent home: 100 for more than four hours, 50 for up to four, 0 for no time. */
 const sendHomeShare = (minutes: number): number => (minutes === 0 ? 0 : minutes > 4 * 60 ? 100 : 50);
 
 export const weekShare = (
@@ -108,7 +111,7 @@ function hoursAway(times: TimedMinutes | null, { start_time, end_time }: Absence
   return shared(times.start, times.end) - shared(times.pause_start, times.pause_start + times.pause_minutes);
 }
 
-/** Whether two absences take the same time of a day. */
+/** Whether two absences take the same time on any day. A half day and hours of the same day always do. */
 export function overlap(one: AbsencePeriod, other: AbsencePeriod): boolean {
   const first = one.from_date > other.from_date ? one.from_date : other.from_date;
   const last = earlier(one.to_date, other.to_date);
@@ -132,9 +135,9 @@ export type TakenPeriod = AbsencePeriod & {
 };
 
 /**
- * Finds an absence of the same person that forbids a new absence, because both take the same time. Illness and a
- * planned absence may share time, but not if the illness takes only a part of a planned day, since both would count.
- * @param except ids of ignored absences: the new absence itself, and the absence that it replaces
+ * Finds an absence of the same person that forbids the absence of `period`, because both take the same time. An illness
+ * may share a day with a planned absence if it takes all planned time of that day. Otherwise, both would count.
+ * @param except ids of ignored absences: the checked absence itself, and the absence that it replaces
  */
 export function takenBy(
   period: AbsencePeriod & Pick<TakenPeriod, "interrupts">,

@@ -16,7 +16,7 @@ export type AbsenceFacts = {
 
 const paysAbsence = (actor: Actor): boolean => can(actor, "read-all-absence");
 
-/** Whether an absence waits for a step that the actor may take (docs/product-rules.md#decisions-on-absence). */
+/** Whether an absence waits for a decision that the actor may make (docs/product-rules.md#decisions-on-absence). */
 function mayDecide(actor: Actor, { user_id, status, withdrawal_requested, is_led }: AbsenceFacts): boolean {
   if (user_id === actor.id && actor.otherManagers?.length !== 0) return false;
   if (status === "leader-approved") return paysAbsence(actor);

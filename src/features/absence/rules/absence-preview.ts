@@ -6,7 +6,7 @@ import { absenceDay } from "./absence.ts";
 
 export const maxPreviewJobs = 10;
 
-/** The effects of a request that is not sent yet. If a field other than `reason` has errors, all lists are empty. */
+/** What a request would mean, before it is decided. If a field other than `reason` has errors, all lists are empty. */
 export const absencePreview = z.object({
   /** The errors, by field, with which the server would refuse the request. */
   errors: z.record(z.string(), z.array(z.string())),

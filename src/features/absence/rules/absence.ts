@@ -45,15 +45,15 @@ export const absenceEventLabels = {
 export type AbsenceEvent = keyof typeof absenceEventLabels;
 
 /**
- * How long other people than the absent person see the kind of an ended absence. Bookkeeping and the records of working
- * time do not need the kind longer.
+ * How long leaders and payroll see the kind of an ended absence. Bookkeeping and the records of working time do not
+ * need the kind longer.
  */
 export const kindIsKnownFor = { years: 6 };
 
-/** The kind that other people than the absent person see after `kindIsKnownFor`. */
+/** The kind that people other than the absent person see after `kindIsKnownFor`. */
 export const forgottenKind = { id: 0, template: "hidden", name: hiddenAbsence };
 
-/** How far an absence may end after today and begin before today, and how long it may last. */
+/** How far after today an absence may end, how far before today it may begin, and how long it may last. */
 export const furthestAhead = { months: 18 };
 export const furthestBack = { months: 3 };
 export const longestAbsence = { months: 18 };

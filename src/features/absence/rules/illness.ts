@@ -1,19 +1,22 @@
 import type { Absence, AbsenceInput } from "./absence.ts";
 
-/** A write that waits on the device for a connection. */
+/** A write that waits on the device, because the server has not saved it yet. */
 type Waiting = { readonly path: string; readonly body: object };
 
 export const reportPath = "/api/absences";
 export const recoveryPath = "/api/absences/recovery";
 
 export type Illness = {
-  /** The first day of an illness without an end; null if the user is well. */
+  /** The first day of an illness without an end; null if there is none. */
   readonly since: string | null;
   /** Whether a report or a recovery still waits on the device. */
   readonly isWaiting: boolean;
 };
 
-/** Whether a user is ill, by the server's absences and then by the writes that wait on the device, the oldest first. */
+/**
+ * Whether a user is ill. Begins with the absences that the server knows, and then applies the writes that wait on the
+ * device, the oldest first.
+ */
 export function illnessNow(
   absences: readonly Pick<Absence, "from_date" | "to_date" | "status">[],
   unsent: readonly Waiting[],
@@ -30,7 +33,7 @@ export function illnessNow(
   );
 }
 
-/** The days on which an illness may have ended: yesterday or today, but not before its first day. */
+/** The choices for the last day of an illness: yesterday and today, but no day before the first day. */
 export const lastDays = (since: string, today: Temporal.PlainDate): readonly { label: string; date: string }[] =>
   [
     { label: "I går", date: today.subtract({ days: 1 }).toString() },

@@ -1,13 +1,13 @@
 import { formatMinutes } from "#common/rules/clock.ts";
 import type { PlannedDate, PlannedWeek } from "#common/rules/norm/planned-week.ts";
 
-/** The label of an absence for everybody but the absent person, their leader and payroll. */
+/** The label of an absence where its kind is not shown. */
 export const awayLabel = "Fravær";
 
 /** A day on which a person is away (docs/product-rules.md#days-of-absence). The kind of the absence is left out. */
 export type AwayDay = {
   readonly date: string;
-  /** The minutes of the norm that absence takes; 0 if the norm is unknown. */
+  /** The minutes that absence takes of the day; 0 for a whole or half day whose norm is unknown. */
   readonly minutes: number;
   readonly is_whole: boolean;
 };
@@ -24,7 +24,7 @@ export function normLeft(norm: number | null, away: Omit<AwayDay, "date"> | unde
   return norm === null ? null : Math.max(0, norm - away.minutes);
 }
 
-/** `Ferie, 7 timer 30 min.`; if the minutes are unknown `Ferie`, or `Ferie en del af dagen`. */
+/** `Ferie, 7 timer 30 min.`; with unknown minutes `Ferie` for a whole day, else `Ferie en del af dagen`. */
 export function awayWords({ kind, minutes, is_whole }: Omit<AwayDay, "date"> & { readonly kind: string }): string {
   if (minutes > 0) return `${kind}, ${formatMinutes(minutes)}`;
   return is_whole ? kind : `${kind} en del af dagen`;
@@ -34,7 +34,7 @@ export type WeekWithAway<Away extends AwayDay = AwayDay> = Omit<PlannedWeek, "da
   readonly days: readonly (PlannedDate & { readonly away: Away | undefined })[];
 };
 
-/** A planned week less the time for which the person is away. */
+/** A planned week, less the time that absence takes. */
 export function weekWithAway<Away extends AwayDay>(week: PlannedWeek, away: readonly Away[]): WeekWithAway<Away> {
   let taken = 0;
   const days = week.days.map((day) => {

@@ -28,7 +28,7 @@ export async function absenceInputErrors(
   return placeErrors(trx, user_id, period, kind, replaces_id);
 }
 
-/** Undefined while a date is missing. */
+/** The period of the fields; undefined while a date is missing. */
 export function periodOf({ from_date, to_date, ...fields }: Partial<AbsenceInput>): AbsencePeriod | undefined {
   if (from_date === undefined || to_date === undefined) return undefined;
   const { starts_at_noon = false, ends_at_noon = false, start_time = null, end_time = null } = fields;

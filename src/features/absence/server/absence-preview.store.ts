@@ -40,7 +40,7 @@ export async function listAwayOfTeam(
   });
 }
 
-/** The first jobs of a person on some dates, and the number of all, as far as the actor may see the jobs. */
+/** The first of a person's jobs on some dates, and the number of all of them. The actor may see all these jobs. */
 export async function listJobsOn(
   db: Kysely<Database>,
   actor: Actor,

@@ -22,7 +22,10 @@ import { daysOf, endAbsence, requireChangeable, requirePerson } from "./absences
 import { findOwnOpen, listPeople } from "./absences.store.ts";
 import { findAbsenceKind } from "./kinds/absence-kinds.store.ts";
 
-/** The calls before a request, and the end of the caller's illness (docs/product-rules.md#asking-and-reporting). */
+/**
+ * The calls that a form makes before a request, and the call that ends the caller's illness
+ * (docs/product-rules.md#asking-and-reporting).
+ */
 export const absenceRequestRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "request-absence" } as const;
 

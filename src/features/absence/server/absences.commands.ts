@@ -86,7 +86,10 @@ const getAbsence = async (trx: Kysely<Database>, actor: Actor, id: number): Prom
 
 type Owned = AbsencePlace & { readonly user_id: number };
 
-/** Computes working days by the plans that people have now. An absence without an end has days until today. */
+/**
+ * Returns a function that computes the working days of an absence by the present plan of its person. An absence without
+ * an end has days until today.
+ */
 async function daysByPlan(trx: Kysely<Database>, userIds: readonly number[]): Promise<(owned: Owned) => AbsenceDay[]> {
   const [norms, companyDays] = await Promise.all([listNorms(trx, userIds), findCompanyDays(trx)]);
   const now = today().toString();
@@ -190,7 +193,10 @@ async function withdrawReplaced(trx: Kysely<Database>, actor: Actor, ids: readon
   );
 }
 
-/** Locks and finds an absence. Throws 404, 409 for another version, or 403 if the actor may not take the action. */
+/**
+ * Locks and finds an absence. Throws 404 if the actor may not see it, 409 if it has another version, and 403 if the
+ * actor may not take the action.
+ */
 export async function requireChangeable(
   trx: Kysely<Database>,
   actor: Actor,
@@ -206,7 +212,7 @@ export async function requireChangeable(
   return found;
 }
 
-/** Withdraws an absence. If it is the actor's own and was approved by somebody, its withdrawal is only requested. */
+/** Withdraws an absence. If the actor's own absence got its last approval, its withdrawal is only requested. */
 export async function withdrawAbsence(
   trx: Kysely<Database>,
   actor: Actor,
@@ -252,7 +258,7 @@ export async function endAbsence(
   return getAbsence(trx, actor, id);
 }
 
-/** A write without a cause keeps the stored cause. */
+/** A write without a late cause keeps the stored cause. */
 const lateChange = (late_cause: LateCause | undefined) => (late_cause === undefined ? {} : { late_cause });
 
 type Seen = readonly { readonly id: number; readonly version: number }[];
@@ -309,7 +315,7 @@ type PlaceCheck = {
   /** Why `former` cannot return when the approval of its replacement, `absence`, is undone; undefined if it can. */
   readonly backInPlaceOf: (absence: FoundAbsence, former: FoundAbsence) => string | undefined;
   readonly placeOf: (absence: FoundAbsence) => { readonly problem: string | undefined; readonly days: AbsenceDay[] };
-  /** Lets an absence that comes back, because a decision is undone, count as taken time in the following checks. */
+  /** Makes an absence that an undone decision brings back count in the following checks. */
   readonly hold: (absence: FoundAbsence) => void;
 };
 
@@ -351,7 +357,7 @@ type Asked = {
   readonly choice: AbsenceDecision;
   readonly reason: string | null;
   readonly check: PlaceCheck;
-  /** The absence that the decided absence replaced. Only undoing needs it. */
+  /** The absence that the decided absence replaced. Only an undone decision needs it. */
   readonly former: FoundAbsence | undefined;
 };
 
@@ -368,7 +374,7 @@ function verdictOn(
   const step = stepOf(actor, found, choice);
   const accepted = { id, ok: true, found, ...step } as const;
   if (choice === "undo" && found.status === "approved" && former && comesBack(former)) {
-    // A former absence that was rejected takes no time when it comes back.
+    // A replaced absence that was rejected takes no time when it comes back.
     if (former.replaced_status !== "rejected") {
       const problem = check.backInPlaceOf(found, former);
       if (problem !== undefined) return { id, ok: false, status: 409, message: problem };
@@ -461,7 +467,7 @@ function stepOf(actor: Actor, { status, approval, withdrawal_requested }: FoundA
   return { status: approved, event: approved === "approved" ? "approved" : "leader-approved" };
 }
 
-/** The lines of the audit log never contain the kind of an absence. */
+/** Writes a line for each absence into the audit log. The lines do not contain the kind of the absence. */
 function insertAbsenceEntries(
   trx: Kysely<Database>,
   actor: Actor,

@@ -49,7 +49,7 @@ const listQuery = z.object({
   to: z.optional(dateField("Til")),
 });
 
-/** The calls by which absence is requested, reported, withdrawn, ended and decided (docs/product-rules.md#absence). */
+/** The calls that list, request, report, withdraw, end and decide absence (docs/product-rules.md#absence). */
 export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAnswers: MailAbsenceAnswers }> = async (
   app,
   { db, mailAnswers },

@@ -47,11 +47,14 @@ const selectAbsences = (db: Kysely<Database>, actor: Actor) =>
 
 export type FoundAbsence = Awaited<ReturnType<ReturnType<typeof selectAbsences>["execute"]>>[number];
 
-/** The actor's own absences, the absences of people whom the actor leads, and all absences for payroll. */
+/**
+ * True for the actor's own absences, for absences of people whom the actor leads, and for all absences if the actor is
+ * payroll. The SQL refers to the table `users`.
+ */
 export const isAbsenceSeenBy = (actor: Actor): Condition =>
   can(actor, "read-all-absence") ? sql<boolean>`true` : sql<boolean>`(users.id = ${actor.id} or ${isLedBy(actor)})`;
 
-/** The first day whose kinds other people than the absent person may know (docs/product-rules.md#kinds-of-absence). */
+/** The first day whose kinds leaders and payroll may still know (docs/product-rules.md#kinds-of-absence). */
 export const kindsKnownSince = (): string => today().subtract(kindIsKnownFor).toString();
 
 export function findAbsence(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundAbsence | undefined> {
@@ -81,8 +84,8 @@ export function listAbsences(
 }
 
 /**
- * Requests and withdrawals of people whom the actor leads; for payroll also absences that only a leader approved. The
- * actor's own absences wait for the actor only if no other manager can decide (`otherManagers`).
+ * Whether an absence waits for the actor: requests and withdrawals of people whom the actor leads, and for payroll also
+ * absences that only a leader approved. Own absences count only if no other manager can decide (`otherManagers`).
  */
 const waitsFor = (actor: Actor): Condition => {
   const forLeader = sql<boolean>`((absences.status = 'requested' or absences.withdrawal_requested) and ${isLedBy(actor)})`;
@@ -161,7 +164,10 @@ const announced: Readonly<Record<AbsenceEvent, WebhookEvent>> = {
   replaced: "absence.changed",
 };
 
-/** Finds an active user, and whether the actor leads the user. Locks the user's absences until the transaction ends. */
+/**
+ * Finds an active user, and whether the actor leads the user. Locks the user, so that no other transaction changes the
+ * user's absences meanwhile.
+ */
 export function lockPerson(trx: Kysely<Database>, actor: Actor, userId: number) {
   return trx
     .selectFrom("users")
@@ -199,14 +205,14 @@ export function findOwnOpen(db: Kysely<Database>, actor: Actor): Promise<{ id: n
     .executeTakeFirst();
 }
 
-/** Locks, like `lockPerson`, all absences of the people to whom some absences belong. The order avoids deadlocks. */
+/** Locks, like `lockPerson`, the people to whom some absences belong. The order avoids deadlocks. */
 export async function lockOwners(trx: Kysely<Database>, absenceIds: readonly number[]): Promise<void> {
   await sql`select from users
     where id in (select user_id from absences where id = any(${[...absenceIds]}::integer[]))
     order by id for no key update`.execute(trx);
 }
 
-/** The requested and approved periods that overlap a period. `to` is null for a period without an end. */
+/** The requested and approved absences that share a day with a period. `to` is null for a period without an end. */
 export async function listTakenPeriods(
   trx: Kysely<Database>,
   userIds: readonly number[],

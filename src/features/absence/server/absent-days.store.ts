@@ -38,10 +38,10 @@ export const isInterrupted = isTakenBy(interrupting);
 /** Like `isInterrupted`, but only for the person's own illness, not for a child's. */
 export const isTakenByOwnIllness = isTakenBy(ownIllness);
 
-/** Approved days that illness does not take. The SQL refers to the same tables as `isInterrupted`. */
+/** Whether a day is approved and no illness takes it. The SQL refers to the same tables as `isInterrupted`. */
 export const isApprovedDay: Condition = sql<boolean>`(absences.status = 'approved' and not ${isInterrupted})`;
 
-/** The lines by which payroll runs that are not annulled pay absence, without lines that a later run has reversed. */
+/** The payroll lines that pay absence, without lines of annulled runs and lines that another run has reversed. */
 export const standingAbsenceLines = sql`(
   select paid.* from payroll_absence_lines as paid join payrolls on payrolls.id = paid.payroll_id
   where payrolls.annulled_at is null and paid.reverses_line_id is null and not exists (
@@ -54,7 +54,7 @@ export const isPaidAbsence: Condition = sql<boolean>`exists (
     on line.user_id = absences.user_id and line.kind_id = absences.kind_id and line.date = paid_day.date
   where paid_day.absence_id = absences.id)`;
 
-/** The days between two dates, both included, on which people are away, by date. */
+/** The days between two dates, both included, on which each of some people is away, sorted by date. */
 export async function listAbsentDays(
   db: Kysely<Database>,
   userIds: readonly number[],

@@ -43,7 +43,7 @@ export function answersTo(decided: readonly DecidedAbsence[], decidedBy: { reado
 }
 
 const outcomes = {
-  /** A leader or payroll who registers absence approves it thereby. */
+  /** The latest event of an absence that a leader or payroll registered for somebody and thereby approved. */
   requested: "er godkendt",
   approved: "er godkendt",
   rejected: "er afvist",

@@ -11,8 +11,8 @@ type Span = { readonly from: string; readonly to: string };
 export const selectUsedKind = sql<{ id: number }>`select id from absence_kinds where is_used limit 1`;
 
 /**
- * SQL for the periods that are left out when average working time is checked against 48 hours a week. An absence
- * without an end lasts until today.
+ * SQL for the periods of whole days that are left out when average working time is checked against 48 hours a week. An
+ * absence without an end lasts until today.
  */
 export const selectNeutralSpans = (
   userIds: readonly number[],

@@ -69,7 +69,7 @@ export type TimeOfDay = UsedTime & { readonly date: string; readonly rules_id: n
 
 export type DaysOwed = {
   readonly lines: AllowanceLine[];
-  /** In the order of the work. */
+  /** The use of the work that begins on these days, in the order of the work. */
   readonly times: TimeOfDay[];
 };
 

@@ -48,11 +48,14 @@ export type AllowanceAmount =
   /** The amount is for each call. A call is work without a break between its jobs. */
   | { readonly kind: "each"; readonly kroner: number };
 
-/** `displaced`: the plan is not wholly within the normal hours. `night`: it begins between midnight and these hours. */
+/** `displaced`: the plan is not wholly within the normal hours. `night`: it begins after midnight and before them. */
 export const shiftLabels = { any: "alle", displaced: "forskudt", night: "begynder om natten" } as const;
 export type Shift = keyof typeof shiftLabels;
 
-/** `touching` is work without a gap to the planned hours of the day on which it begins. `apart` is all other work. */
+/**
+ * `touching` is work whose call overlaps or touches the planned hours of the day on which the job begins. `apart` is
+ * all other work.
+ */
 export const contactLabels = { any: "alt", touching: "i forlængelse af planen", apart: "adskilt fra planen" } as const;
 export type Contact = keyof typeof contactLabels;
 
@@ -91,7 +94,7 @@ export type AllowanceRule = {
   /** A call is paid for at least these minutes; 0 for no minimum. */
   readonly minimum_minutes: number;
   readonly hour: HourUse;
-  /** Whether only agreed overtime has the allowance. Other hours that the rule takes go to flex without it. */
+  /** Whether only agreed overtime has the allowance. Other hours that the rule takes go to flex instead. */
   readonly needs_agreement: boolean;
   readonly applies_to: AppliesTo;
   /** Null for everybody. */

@@ -8,7 +8,7 @@ import { clockMinute, dayKindOf, type PlanOf } from "./planned-hours.ts";
 import type { WorkedPart } from "./worked-parts.ts";
 
 export type WeekHours = {
-  /** Expected minutes, less absence that counts as worked; null if unknown, or if plans have the hours of each day. */
+  /** Expected minutes, less absence that counts as worked; null if unknown, or if all plans have hours for each day. */
   readonly norm: number | null;
   /** Minutes worked in the week so far, except on Sundays and holidays, whose work is paid by other rules. */
   worked: number;
@@ -203,5 +203,5 @@ function placeByPlan({ at, kind, worked, terms: { day, plan, week } }: Placing):
   return week.norm === null ? forGood("inside") : afterHours(week.norm - week.worked);
 }
 
-/** A plan with hours but no times. The first work is inside until the hours are used. */
+/** The place by a plan with hours but no times. Work is inside until the hours are used (`left`), and then after. */
 const afterHours = (left: number): Placed => (left > 0 ? { place: "inside", left, planEnd: null } : forGood("after"));

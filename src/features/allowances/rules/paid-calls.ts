@@ -7,7 +7,10 @@ export type DatedTime = Omit<TakenTime, "job_id"> & {
   readonly of: { readonly date: string; readonly rules_id: number; readonly own: number | null };
 };
 
-/** Each call is paid once, and at least for its minimum (docs/product-rules.md#rules-of-allowances). */
+/**
+ * Pays an amount per call once, and pays the minutes that a call lacks to its minimum. A call is work without a break
+ * between its jobs (docs/product-rules.md#rules-of-allowances).
+ */
 export function paidByCalls(times: readonly DatedTime[]): DatedTime[] {
   return [...eachOnce(times), ...lackingTime(times)];
 }
@@ -24,7 +27,7 @@ function eachOnce(times: readonly DatedTime[]): DatedTime[] {
   });
 }
 
-/** The minutes that calls lack to their minimum. The rule of a group that has the first minutes of a call pays them. */
+/** The minutes that calls lack to their minimum. In each group, the rule of a call's first minutes pays them. */
 function lackingTime(times: readonly DatedTime[]): DatedTime[] {
   const calls = Map.groupBy(times.filter(hasMinimum), ({ rule, call, of }) =>
     JSON.stringify([of.rules_id, rule.group, call.start]),

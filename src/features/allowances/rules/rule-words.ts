@@ -44,7 +44,10 @@ export const clockText = (minute: number): string =>
 
 const boundWords = (bound: ClockBound): string => (bound === "plan-start" ? "planens start" : clockText(bound));
 
-/** The conditions of a rule and the use of its hours in words, by topic. The default of a topic has the words "". */
+/**
+ * The conditions of a rule and the use of its hours in words, by topic. The words are "" for a topic without a
+ * condition and for ordinary hours.
+ */
 function conditionsOf(rule: AllowanceRule) {
   const { days, places: where, clock, tier, shift, contact, minimum_minutes, applies_to, people } = rule;
   const { hour, needs_agreement } = rule;

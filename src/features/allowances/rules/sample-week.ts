@@ -49,7 +49,7 @@ export type ComparedLine = {
   readonly name: string;
   /** Hours, days or calls by the edited rules; by the stored rules if the edited rules give none. */
   readonly quantity: string;
-  /** Kroner by the stored and by the edited rules; undefined if the rules give no allowance. */
+  /** Kroner by the stored and by the edited rules; undefined if the rules give nothing, or only hours in a bank. */
   readonly stored: number | undefined;
   readonly edited: number | undefined;
 };

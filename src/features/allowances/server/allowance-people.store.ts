@@ -27,7 +27,7 @@ export const wholeWeeks = (first: string, last: string): { readonly from: string
   to: Temporal.PlainDate.from(weekStartText(last)).add({ days: 6 }).toString(),
 });
 
-/** A person, and the days whose work is read: whole weeks if allowances are computed. A query names a person once. */
+/** A person, and the days whose work is read. Allowances need whole weeks. A list names each person only once. */
 export type AskedPerson = {
   readonly user_id: number;
   readonly from: string;

@@ -14,7 +14,7 @@ import { isNotRejected, listAllowancePeople, wholeWeeks, withPlannedPause } from
 /** The id of a job that is not saved yet. It sorts the job after all other jobs that begin at the same time. */
 const newJob = Number.MAX_SAFE_INTEGER;
 
-/** The allowances that a job adds to its week. Empty for an invalid period, or if the actor sees not all jobs. */
+/** The allowances that a job adds to its week. Empty for an invalid period, or if the actor sees only some jobs. */
 export async function listTypedAllowances(
   db: Kysely<Database>,
   actor: Actor,

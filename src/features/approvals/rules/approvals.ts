@@ -33,7 +33,7 @@ export type ApprovalsQuery = z.infer<typeof approvalsQuery>;
 /** A job with all that a decision needs (docs/product-rules.md#what-waits). */
 const approvalJob = z.extend(job, {
   approvals: z.array(z.object({ user: person, created_at: z.string(), on_behalf_of: z.nullable(person) })),
-  /** The changes since the last rejection; null if the job was never rejected. */
+  /** The changes since the last rejection that was not withdrawn; null if there is none. */
   resubmitted_changes: z.nullable(z.array(jobChange)),
   rejected_before: z.nullable(
     z.object({ reason: z.string(), user: person, created_at: z.string(), on_behalf_of: z.nullable(person) }),
@@ -56,7 +56,7 @@ const approvalWeek = z.object({
   ...kindSums,
 });
 
-/** The people with waiting jobs, in the order of the list, and the projects, at most `maxApprovalChoices` of each. */
+/** The people with waiting jobs, in list order, and the jobs' projects. At most `maxApprovalChoices` each. */
 const approvalChoices = z.object({
   people: z.array(person),
   projects: z.array(z.object({ id, name: z.string(), code: z.string() })),

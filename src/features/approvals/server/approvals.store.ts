@@ -32,7 +32,7 @@ export async function listApprovals(db: Kysely<Database>, actor: Actor, query: A
   const ofYoung = query.flagged ? await listFlaggedYoung(db, actor, waiting) : noneFlagged;
   const hasChoices = query.with.includes("choices");
   const { total, weeks, kinds, lines, people, project_choices, ...page } = await db
-    // Materialized, so that the CTE runs once for its two uses. Without the filter `flagged`, nothing uses and runs it.
+    // Materialized, so that the CTE runs once for its two uses. It does not run without the filter `flagged`.
     .with(
       (cte) => cte("flagged").materialized(),
       () => sql<{ id: number }>`(${flaggedJobIds(actor, waiting, warningKinds, ofYoung)})`,

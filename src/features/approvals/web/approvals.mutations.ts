@@ -14,7 +14,7 @@ export type Versioned = { readonly id: number; readonly version: number };
 
 type Asked = { readonly decision: Decision; readonly jobs: readonly ShownJob[]; readonly reason?: string };
 
-/** Decides several jobs in one request. The decision on a job can fail while other decisions succeed. */
+/** Decides one or several jobs in one request. The decision on one job can fail while those on others succeed. */
 export function useDecide(onOutcome: (asked: Asked, outcome: Outcome) => void) {
   const client = useQueryClient();
   return useSave({
@@ -37,7 +37,7 @@ const versionOf = ({ id, version }: Versioned): Versioned => ({ id, version });
 
 /**
  * A single decided job stays in the list, because a new list would move the next job under the pointer. After a
- * decision on several jobs, the list is fetched again to show the remaining jobs.
+ * decision on several jobs, and after a refused decision on one, the list is fetched again.
  */
 function showOutcome(client: QueryClient, decision: Decision, asked: number, results: readonly JobOutcome[]): void {
   const [only] = results;

@@ -322,7 +322,9 @@ const employmentLabels = {
   holiday_week_minutes: "minutter pr. uge, som ferie tælles efter",
 };
 
-/** `navn fra Havn til Havnen, kode fra P1 til P2`. Old entries have no values, and give only the fields. */
+/**
+ * `navn fra Havn til Havnen, kode fra P1 til P2`. Old entries have no values, so the text then names only the fields.
+ */
 export function changeWords(
   { fields = [], before = [], after = [] }: AuditEntry["details"],
   labels: Readonly<Record<string, string>>,

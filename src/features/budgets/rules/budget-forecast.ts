@@ -9,7 +9,7 @@ export function paceDays(today: Temporal.PlainDate): { from: Temporal.PlainDate;
 
 const daysOfPace = 28;
 
-/** Ten years. No forecast reaches further. */
+/** Ten years. The forecast of a budget without a last day reaches no further. */
 const maxDays = 3653;
 
 export const forecastStates = ["known", "used-up", "over", "too-new", "idle"] as const;
@@ -17,7 +17,7 @@ export const forecastStates = ["known", "used-up", "over", "too-new", "idle"] as
 export type BudgetForecast = {
   /** `too-new`: no job began before the second of the last four whole weeks. `idle`: no work in these weeks. */
   readonly state: (typeof forecastStates)[number];
-  /** The day on which the budget is expected to be used up; null if that is not before its end. */
+  /** The day on which the budget is expected to be used up; null if it already is, or if no such day is expected. */
   readonly used_up_on: string | null;
   /** The expected use at the end of the period, in minutes or øre; null if unknown. */
   readonly at_end: number | null;
@@ -36,7 +36,7 @@ type Facts = {
   readonly last_day: string | null;
 };
 
-/** Forecasts when a budget is used up, or how much is used at its end (docs/product-rules.md#budgets-of-projects). */
+/** Forecasts when a budget is used up, and how much is used at its end (docs/product-rules.md#budgets-of-projects). */
 export function budgetForecast(facts: Facts, today: Temporal.PlainDate): BudgetForecast {
   const { amount, registered, recent, hasFourWeeks, first_day, last_day } = facts;
   const last = last_day === null ? null : Temporal.PlainDate.from(last_day);

@@ -52,7 +52,7 @@ type Forecasted = {
   readonly forecast: BudgetForecast;
 };
 
-/** A forecast as a sentence, or the reason why there is none. */
+/** A forecast in sentences, or the reason why there is none. */
 export function forecastText({ measure, amount, used, last_day, forecast }: Forecasted): string {
   const { state, used_up_on, at_end } = forecast;
   if (state === "over") return "Perioden er slut.";

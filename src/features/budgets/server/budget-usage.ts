@@ -39,9 +39,9 @@ const amountOf = (price: RawBuilder<number>) =>
   sql`case budget.measure when 'hours' then jobs.minutes else ${price} end`;
 
 /**
- * A row of sums for each budget and span with jobs: `used` and `waiting` in the span, `recent` in the last four whole
- * weeks. `has_four_weeks` is whether a job began before the second of these weeks. The jobs of a project are spread
- * over the table, so they are read once for all its budgets.
+ * A row of sums for each span of a budget that has jobs: `used` and `waiting` in the span, `recent` in the last four
+ * whole weeks. `has_four_weeks` is whether a job began before the second of these weeks. The jobs of a project are
+ * spread over the table, so they are read once for all its budgets.
  */
 export function sumsOf(jobs: Counted, budgets: string, today: Temporal.PlainDate): RawBuilder<unknown> {
   const amount = amountOf(jobs.price);

@@ -4,12 +4,16 @@ import type { Database } from "#common/server/database/tables.ts";
 import { type BudgetMeasure, type BudgetPeriod, warnedPercents } from "../rules/budget.ts";
 import { allJobs, spansOf, sumsOf } from "./budget-usage.ts";
 
-/** Approved jobs have reached `percent` of the budget; `month` is the first day of the month of a monthly budget. */
+/**
+ * Approved jobs have reached `percent` of the budget; `month` is the first day of the month of a monthly budget,
+ * otherwise null.
+ */
 export type Warning = { budget_id: number; month: string | null; percent: number };
 
 /**
- * The percentages that these budgets have reached; 79,99 % is not 80 %. A month counts until the end of the next month,
- * in which its last jobs are approved. Months that ended before the budget was created do not count.
+ * The percentages of `warnedPercents` that these budgets have reached, without rounding up. A month is still checked
+ * during the next month, because its last jobs are approved then. Months that ended before the budget was created do
+ * not count.
  */
 function reachedBy(budgets: RawBuilder<unknown>): RawBuilder<unknown> {
   const month = today().toPlainYearMonth();
@@ -26,7 +30,7 @@ function reachedBy(budgets: RawBuilder<unknown>): RawBuilder<unknown> {
     where sums.used * 100 >= budget.amount * warned.percent`;
 }
 
-/** All monthly budgets, and other budgets that were never used up and did not end more than a year ago. */
+/** Monthly budgets, and other budgets without a record of 100 %, unless they ended more than a year ago. */
 const unfinished = sql`(select * from project_budgets as open
   where open.period = 'month' or (coalesce(open.to_date, 'infinity') > now() - interval '1 year' and not exists (
     select from budget_warnings where budget_id = open.id and month is null and percent = 100)))`;
@@ -42,7 +46,10 @@ export async function insertWarnings(trx: Kysely<Database>): Promise<Warning[]> 
   return rows;
 }
 
-/** Deletes the records of percentages that a changed budget no longer reaches. They can then be mailed again. */
+/**
+ * Deletes the records of percentages that a changed budget no longer reaches. If the budget reaches them again, a new
+ * mail is sent.
+ */
 export async function deleteUnreached(trx: Kysely<Database>, budgetId: number): Promise<void> {
   const budget = sql`(select * from project_budgets where id = ${budgetId})`;
   await sql`

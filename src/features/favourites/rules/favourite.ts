@@ -64,7 +64,7 @@ export const favouriteInput = z.object({
 });
 export type FavouriteInput = z.infer<typeof favouriteInput>;
 
-/** Checks fields against each other. Start and end come together, with a pause between them. A trip has no times. */
+/** Checks several fields. Start and end come together, a pause lies between them, and a trip has no times. */
 export function favouriteErrors(input: Partial<FavouriteInput>): FieldErrors {
   const { start_time, end_time, pause_minutes, pause_start = null, trip } = input;
   const errors: FieldErrors = {};

@@ -22,7 +22,7 @@ export async function listFavourites(db: Kysely<Database>, actor: Actor): Promis
   return rows;
 }
 
-/** Whether the project and the job type are closed, and the job type's kind. Null if the record does not exist. */
+/** Whether the project and job type are closed, and the type's kind; null for a record that the actor cannot see. */
 export async function findFavourable(
   db: Kysely<Database>,
   actor: Actor,

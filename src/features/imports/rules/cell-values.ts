@@ -34,7 +34,10 @@ export const dayValue: CellValue = {
 
 const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
-/** `5/11-2026`, `05-11-2026`, `5.11.2026` and `2026-11-05` → `2026-11-05`; undefined for other texts. */
+/**
+ * `5/11-2026`, `05-11-2026`, `5.11.2026` and `2026-11-05` → `2026-11-05`; undefined for other texts, and for dates out
+ * of range.
+ */
 export function readDay(text: string): string | undefined {
   const [, day, month, year] = dayFirst.exec(text) ?? [];
   const iso = day && month ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;

@@ -46,7 +46,7 @@ export type PlannedRow = z.infer<typeof plannedRow>;
 
 export const cellError = z.object({
   row: wire.count,
-  /** Such as `C7`; absent if the sheet has no such column. */
+  /** Such as `C7`; absent if no column of the sheet fills the field. */
   cell: z.optional(z.string()),
   label: z.string(),
   message: z.string(),

@@ -43,7 +43,7 @@ export type Candidate<Stored> = {
 };
 
 export type RowSource<Stored> = {
-  /** Undefined if a part of the key is missing. Later rows with the same key get an error. */
+  /** Undefined if a part of the key is missing or unknown. Later rows with the same key get an error. */
   readonly keyOf: (read: Values) => string | undefined;
   readonly find: (key: string) => Stored | undefined;
   readonly valuesOf: (stored: Stored) => Values;
@@ -114,7 +114,7 @@ function addSchemaErrors(errors: FieldErrors, schema: z.ZodMiniObject, values: V
     if (!unread.has(field)) for (const message of messages) addError(errors, field, message);
 }
 
-/** The errors of all rows, each with its cell, from top to bottom. */
+/** The errors of all rows, from top to bottom. An error of a chosen column also has the name of its cell. */
 export function cellErrors(
   kind: ImportKind,
   columns: ColumnPlaces,

@@ -48,6 +48,6 @@ function cellOf({ value }: ImportColumn, stored: unknown): SheetCell {
   return value.write(stored) || null;
 }
 
-/** `brugere-2026-11-27.xlsx` */
+/** `brugere-2026-11-27.xlsx`, or `brugere-skabelon.xlsx` for the template */
 export const importFileName = ({ fileName }: ImportKind, isTemplate: boolean): string =>
   isTemplate ? `${fileName}-skabelon.xlsx` : `${fileName}-${today()}.xlsx`;

@@ -6,7 +6,7 @@ import { useSave } from "#common/web/api/use-save.ts";
 import type { ImportInput, ImportOrder, ImportPreview, ImportResult, ImportTable } from "../rules/import-table.ts";
 import type { ImportName } from "../rules/imports.ts";
 
-/** A file or pasted text, and the index of the sheet to read. */
+/** A file or pasted text. Without `sheet` (the index of a sheet), the server chooses the sheet. */
 export type ImportSource = { readonly file: Blob; readonly name: string; readonly sheet?: number };
 
 export function useReadFile(name: ImportName, onSaved: (table: ImportTable, source: ImportSource) => void) {

@@ -12,7 +12,9 @@ export async function lockBases(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('invoice basis'))`.execute(trx);
 }
 
-/** The latest attempt to send a draft of the basis; `unknown` if it has no outcome after `settleSeconds`. */
+/**
+ * The latest attempt to send a draft of the basis. Its status is `unknown` if it has no outcome after `settleSeconds`.
+ */
 const draft = sql<BasisDraft | null>`(
   select json_build_object(
     'system', draft.system,

@@ -16,7 +16,7 @@ const daysMessage = "Skriv et helt tal fra 0 til 31.";
 
 /** Limits that make an expense need more information or a check (docs/product-rules.md#limits-of-expenses). */
 export const expenseLimits = z.object({
-  /** Kroner. A larger invoice must name the company. */
+  /** Kroner. An invoice above this amount must name the company. */
   named_invoice_above: kronerField(expenseLimitLabels.named_invoice_above, maxPrice),
   missing_receipt_reason_length: z
     .int(reasonMessage)

@@ -30,7 +30,9 @@ export async function createJobTypes(trx: Kysely<Database>, actor: Actor, inputs
   return created;
 }
 
-/** Throws 404 for an unknown job type, and 422 for missing fields or for another kind of a job type in use. */
+/**
+ * Throws 404 for an unknown job type, and 422 if a field is missing, or if the kind of a job type in use would change.
+ */
 export async function saveJobType(trx: Kysely<Database>, actor: Actor, id: number, input: JobTypeInput): Promise<void> {
   const former = await findStoredJobType(trx, id);
   if (former === undefined) throw unknownJobType();
@@ -56,7 +58,7 @@ function checkedKind(sent: JobTypeInput, stored?: JobTypeKind): JobTypeKind {
   return kind;
 }
 
-/** The fields that decide how jobs are paid and booked. Salary codes are logged separately. */
+/** The fields whose changes are logged as `job-type-changed`. Changed salary codes are logged as their own entries. */
 const moneyFields = ["name", "kind", "vat_share", "asks_participants", "is_extra"] as const;
 
 type Codes = Pick<JobTypeKind, "low_salary_code" | "bicycle_salary_code"> & { readonly salary_code: string };

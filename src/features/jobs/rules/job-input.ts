@@ -51,7 +51,7 @@ function ownMonth(stored: Dates | undefined) {
   const last = start.with({ day: start.daysInMonth });
   return { first: start.with({ day: 1 }), last, lastEnd: last.add({ days: 1 }) };
 }
-/** The stored job. A field that an edit leaves out keeps the stored value. */
+/** The stored job. If an edit leaves out the pause or the kind, the stored one applies. */
 type Stored = Dates & Pick<JobInput, "pause_minutes" | "pause_start" | "kind">;
 
 export type JobRulesContext = { readonly today: Temporal.PlainDate } & Pick<TimeRule, "minute_step">;
@@ -143,8 +143,8 @@ function isOvernight(startedAt = "", endedAt = ""): boolean {
 }
 
 /**
- * The end on the next day, `YYYY-MM-DD HH:mm:ss`, for times such as 22:00–06:00. Undefined if the end is not before the
- * start, or if the job may not end on the next day (docs/product-rules.md#when-a-job-may-lie).
+ * The end on the next day, `YYYY-MM-DD HH:mm:ss`, for times such as 22:00–06:00. Undefined for other times, or if that
+ * end is on a day after today or is skipped by the clock change (docs/product-rules.md#when-a-job-may-lie).
  */
 export function nextDayEnd({ started_at, ended_at }: Partial<Dates>, today: Temporal.PlainDate): string | undefined {
   const end = ended_at === undefined ? undefined : parseWallClock(ended_at)?.add({ days: 1 });
@@ -196,8 +196,8 @@ export function pauseStartOf(sent: Partial<JobInput>, stored?: Partial<JobInput>
 }
 
 /**
- * The paid minutes, without the pause (docs/product-rules.md#pause). 0 or less if the pause is too long; undefined if a
- * time is missing. A kind of whole days has 0 minutes, or less if the end is before the start.
+ * The paid minutes, without the pause (docs/product-rules.md#pause). 0 or less if the times or the pause are wrong;
+ * undefined if a time is missing or invalid. A kind of whole days has 0 minutes, or less if the end comes first.
  */
 export function workedMinutes(
   fields: Partial<Dates> & Pick<Partial<JobInput>, "pause_minutes" | "kind">,

@@ -5,14 +5,14 @@ import type { JobStatus } from "./job-status.ts";
 export type JobFacts = {
   readonly user_id: number;
   readonly job_status: JobStatus;
-  /** The project's owner is active if they are not deleted and still have the right to approve. */
+  /** `project_owner_active`: the project's owner is not deleted and still has the right to approve. */
   readonly project_owner_id: number;
   readonly project_owner_active: boolean;
   readonly cost_center_owner_id: number | null;
   readonly owner_approved_by_user_id: number | null;
   /** The absent user for whom a substitute gave the first approval; null without a substitute. */
   readonly owner_approved_on_behalf_of_user_id: number | null;
-  /** The user who may withdraw their last decision on the job; null if nobody may. */
+  /** The user who may withdraw their last decision until the job is paid; null if nobody may. */
   readonly decided_by_user_id: number | null;
   /** Null if the history does not say who registered the job. */
   readonly registered_by_user_id: number | null;

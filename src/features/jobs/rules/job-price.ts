@@ -9,8 +9,8 @@ export const priceModeLabels: Readonly<Record<PriceMode, string>> = {
 };
 
 /**
- * The price in kroner, rounded half away from zero to whole øre (docs/product-rules.md#the-price-of-a-job). 0 if an
- * input is missing.
+ * The price in kroner, rounded half away from zero to whole øre (docs/product-rules.md#the-price-of-a-job). 0 without a
+ * rate or positive minutes.
  * @param hourlyRate kroner per hour, at most two decimals
  * @param minutes worked minutes, without the pause
  */

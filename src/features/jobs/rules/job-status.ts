@@ -2,7 +2,7 @@
 export const jobStatuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** The statuses that a user may request. The server sets NEW on a save, and PAID in a payroll run. */
+/** The statuses that a user may request. Only the server sets NEW and PAID. */
 export const requestedStatuses = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"] as const;
 export type RequestedStatus = (typeof requestedStatuses)[number];
 

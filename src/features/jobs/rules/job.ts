@@ -74,7 +74,7 @@ export const jobPage = z.object({ data: z.array(job), meta: jobPageMeta });
 
 const version = z.optional(wire.version);
 
-/** The rules about several fields are in job-input.ts and kinds/. */
+/** The schema checks each field alone. The rules about several fields are in job-input.ts and kinds/. */
 export const jobInput = z.object({ ...jobInputShape, ...jobKindInputShape, ...lateReasonShape, version });
 export type JobInput = z.infer<typeof jobInput>;
 
@@ -119,7 +119,7 @@ export type UserJobsSummary = z.infer<typeof userJobsSummary>;
 export const usersJobsQuery = z.object({ ...pageQuery, ...projectScopeQuery });
 export const usersJobs = z.object({ ...pageMeta.shape, data: z.array(userJobsSummary) });
 
-/** The summary for the current user (docs/product-rules.md#the-front-page). */
+/** The current user's hours, and the numbers of jobs that wait for an action (docs/product-rules.md#the-front-page). */
 export const jobOverview = z.object({
   week_minutes: wire.timeSum,
   month_minutes: wire.timeSum,

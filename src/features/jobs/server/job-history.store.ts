@@ -43,7 +43,7 @@ export async function insertJobHistories(
   );
 }
 
-/** A payroll run or an annulment has its own webhook event, so the jobs that it pays or returns have none. */
+/** Payroll runs and annulments have webhook events of their own, so their changes of jobs have none. */
 const announced: Readonly<Record<JobEvent, WebhookEvent | undefined>> = {
   created: "job.created",
   changed: "job.changed",
@@ -67,7 +67,7 @@ export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<Job
 const maxHistoryLength = 200;
 
 /**
- * Whether the entry is a second approval, by a person who also gave the first one or for whom a substitute gave it
+ * Whether the entry is the second approval, by a person who also gave the first or for whom a substitute gave it
  * (docs/product-rules.md#the-last-approval).
  */
 const isLastApproval = sql<boolean>`(

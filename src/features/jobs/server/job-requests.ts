@@ -46,7 +46,7 @@ import type { JobFilter } from "./selection/job-where.ts";
 
 export const unknownJob = () => notFound("Opgaven findes ikke.");
 
-/** Throws 404 if the actor may not see the job. */
+/** Throws 404 if the job is unknown or hidden from the actor. */
 export async function requireJob(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundJob> {
   const found = await findJob(db, actor, id);
   if (!found) throw unknownJob();
@@ -112,7 +112,7 @@ export async function patchRequested(
   });
 }
 
-/** Throws 404 for an unknown job, even if the body is invalid. */
+/** If the body is invalid, throws 404 for an unknown job, and 422 only for a job that the actor may see. */
 async function checkedPatch(db: Kysely<Database>, request: FastifyRequest, id: number): Promise<JobPatch> {
   try {
     return await checkedBody(request, jobPatch, patchErrors);
@@ -130,7 +130,7 @@ function patchErrors(patch: Partial<JobPatch>, given: object): FieldErrors {
   return {};
 }
 
-/** If another request has changed the job, throws 409 with the current job and the name of the user who changed it. */
+/** If another request has changed the job, throws 409, with the current job if the actor may still see the job. */
 async function reportingConflicts<Result>(
   db: Kysely<Database>,
   actor: Actor,

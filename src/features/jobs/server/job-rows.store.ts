@@ -147,7 +147,7 @@ export async function findJob(db: Kysely<Database>, actor: Actor, id: number): P
   return job;
 }
 
-/** Reads a job that the actor has changed, even if the actor may no longer see it. */
+/** Reads a job that the actor has created or changed, even if the job is now hidden from the actor. */
 export async function getJob(db: Kysely<Database>, id: number): Promise<FoundJob> {
   const [job] = await getJobs(db, [id]);
   return job as FoundJob;
@@ -157,7 +157,7 @@ export async function listVisibleJobs(db: Kysely<Database>, actor: Actor, ids: r
   return ids.length === 0 ? [] : readJobs(db, allOf([isOneOf("jobs.id", ids), isVisibleTo(actor)]));
 }
 
-/** Reads jobs that the actor has changed, in the order of the ids. */
+/** Reads jobs in the order of the ids, even if the actor may not see them. */
 export async function getJobs(db: Kysely<Database>, ids: readonly number[]): Promise<FoundJob[]> {
   if (ids.length === 0) return [];
   const jobs = byId(await readJobs(db, isOneOf("jobs.id", ids)));

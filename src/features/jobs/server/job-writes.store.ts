@@ -104,7 +104,8 @@ export async function updateJob(
 }
 
 /**
- * The reason to store. Throws 422 if the reason is missing and the job's month before or after the change is closed.
+ * The reason to store; undefined if the months before and after the change are open, so that the stored reason stays.
+ * Throws 422 if one of the months is closed and the reason is missing.
  */
 export function lateReasonOf(
   trx: Kysely<Database>,

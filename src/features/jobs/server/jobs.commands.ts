@@ -118,7 +118,8 @@ async function changeCostCenter(
 }
 
 /**
- * Throws 422 if the job moves too far back, or if `late_reason` is missing and the month before or after is closed.
+ * Throws 409 if the job's version has changed. Throws 422 if the job moves to a day that is too far back, or if
+ * `late_reason` is missing and the month before or after the change is closed.
  * @param columns if `decided_by_user_id` is absent, nobody can withdraw the last decision afterwards
  */
 export async function changeJob(

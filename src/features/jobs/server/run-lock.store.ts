@@ -1,14 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 
-/** Other payroll runs, annulments and reversals wait until the transaction ends, and then see the changes it made. */
+/**
+ * Payroll runs, annulments and reversals take this lock. Other callers, and callers of `holdOffRuns`, wait until the
+ * transaction ends, and then see its changes.
+ */
 export async function lockRuns(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('payroll run'))`.execute(trx);
 }
 
 /**
- * Until the transaction ends, payroll runs wait. Without this lock, a run could deadlock with a bulk write, because a
- * run locks jobs in another order.
+ * Makes payroll runs wait until the transaction ends. Without this lock, a run could deadlock with the change of many
+ * jobs, because a run locks jobs in another order.
  */
 export async function holdOffRuns(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('payroll run'))`.execute(trx);

@@ -20,7 +20,7 @@ export type JobPage = ListPage<ListedJob> & {
   readonly meta: z.infer<typeof jobPageMeta>;
 };
 
-/** Whether the list may be refetched. Its cards must not move while the user decides jobs in the list. */
+/** Whether focus or reconnection refetches the list. After a decision in the list, its cards must not move. */
 const mayMove = ({ state }: { readonly state: { readonly data?: JobPage | undefined } }) => !hasDecided(state.data);
 
 function hasDecided(page: JobPage | undefined): boolean {

@@ -13,5 +13,5 @@ export function jobPeriod({ kind: name, started_at, ended_at }: Job, kind: Pick<
   return `${last.endsWith(`-${year}`) ? day : first} – ${last}`;
 }
 
-/** Searches for overlapping work assume that no job lasts more days. */
+/** Searches for overlapping work assume that no job lasts longer. */
 export const longestJobDays = 93;

@@ -10,12 +10,12 @@ type PartField = {
   readonly shown?: (value: string | number) => string;
 };
 
-/** The fields that only jobs of one kind have. Columns, schemas, history and forms derive from them. */
+/** The fields that only jobs of one kind have. Database columns, schemas, history and forms derive from them. */
 export type KindPart<Sent, Stored> = {
   readonly fields: Readonly<Record<string, PartField>>;
   readonly input: z.ZodMiniObject<z.core.$ZodLooseShape>;
   readonly output: z.ZodMiniType<Stored>;
-  /** The error of a job of the kind without these fields. */
+  /** The error for a new job of the kind whose input lacks these fields. */
   readonly missing: string;
   /** Checks valid fields against each other. If `sent` is undefined, the stored part stays. */
   readonly errors: (

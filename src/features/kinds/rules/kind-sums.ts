@@ -5,7 +5,7 @@ import { jobKinds } from "./kinds.ts";
 
 const kindSum = z.object({ kind: z.enum(jobKinds), price: wire.sum, minutes: wire.timeSum });
 
-/** A row per kind (docs/product-rules.md#kinds-of-jobs). Wages and refunds are never added together. */
+/** A row per kind (docs/product-rules.md#kinds-of-jobs). Only `paidOut` adds wages and refunds. */
 export const kindSums = { sums: z.array(kindSum) };
 
 export const paidSums = { sums: z.array(z.extend(kindSum, { km: wireKm })) };

@@ -50,10 +50,10 @@ export type Kind = {
   readonly otherType: string;
   /** `period`: a start and an end with times. `day`: one day. `days`: whole days from the first to the last. */
   readonly time: "period" | "day" | "days";
-  /** Wages and refunds are never added together. */
+  /** Only the total that is paid out (`paidOut`) adds wages and refunds. */
   readonly pay: "wage" | "refund";
   readonly hasKm: boolean;
-  /** Whether an amount below 0 is accepted: money that the user got back. */
+  /** Whether an amount may be below 0, for money that the user got back. */
   readonly hasCreditNotes: boolean;
   readonly jobType: Readonly<Record<string, JobTypeField>>;
   readonly salaryCodeLabel: string;
@@ -77,7 +77,7 @@ export type Kind = {
   readonly samplePay: (codes: SalaryCodes) => readonly SamplePay[];
 } & Price;
 
-/** `typed`: a user enters the price. `computed`: the server computes the price from the part. */
+/** `typed`: a user enters the price or the hourly rate. `computed`: the server computes the price from the part. */
 type Price =
   | { readonly price: "typed"; readonly part: PartName | null }
   | { readonly price: "computed"; readonly part: PartName };

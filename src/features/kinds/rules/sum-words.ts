@@ -14,7 +14,7 @@ export type KindSum = {
 export type PaidSum = KindSum & { readonly km: number };
 type Sums = readonly KindSum[];
 
-/** The money of all kinds: "løn, udlæg og kørsel". No two of them share a salary code. */
+/** The money of all kinds: "løn, udlæg og kørsel". Kinds with different money never share a salary code. */
 export const allMoney = listInWords([...new Set(jobKinds.map(moneyOf))]);
 
 const isNothing = ({ price, km = 0 }: KindSum) => price === 0 && km === 0;
@@ -62,7 +62,7 @@ export const sumInWords = ({ kind, price, km = 0 }: KindSum): string =>
 export const refundsInWords = (sums: Sums): string[] =>
   sums.filter(({ kind, price }) => isRefund(kind) && price !== 0).map(named);
 
-/** `["1.600,00 kr.", "udlæg 312,50 kr."]`. Wages come first; wages of 0 kr. are left out beside refunds. */
+/** `["1.600,00 kr.", "udlæg 312,50 kr."]`. Wages come first. Wages of 0 kr. are left out if there are refunds. */
 export function moneyInWords(sums: Sums): string[] {
   const refunds = refundsInWords(sums);
   const wages = wagesOf(sums);

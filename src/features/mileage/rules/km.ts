@@ -1,6 +1,6 @@
 import { formatNumber } from "#common/rules/values/numbers.ts";
 
-/* Sums are computed in whole tenths. API, database and forms use kilometres (docs/product-rules.md#kilometres). */
+/* Sums are computed in tenths of a kilometre. API, database and forms use km (docs/product-rules.md#kilometres). */
 
 /** Kilometres of a one-way trip. */
 export const minKm = 0.1;

@@ -8,7 +8,7 @@ import { kmField, wireKm } from "./km-field.ts";
 const yearMessage = "Skriv et år mellem 2000 og 2099.";
 const year = z.int(yearMessage).check(z.minimum(2000, yearMessage), z.maximum(2099, yearMessage));
 
-/** The year's kilometres by car that were paid before Dagværk; 0 removes them (docs/product-rules.md#20000-km). */
+/** The year's km by car that were paid outside Dagværk; 0 removes the opening (docs/product-rules.md#20000-km). */
 export const openingInput = z.object({
   user_id: chosenId("Vælg en medarbejder."),
   year,
@@ -16,7 +16,7 @@ export const openingInput = z.object({
 });
 export type OpeningInput = z.infer<typeof openingInput>;
 
-/** Version 0 adds an opening. */
+/** `version` is 0 for an opening that is not stored yet. */
 export const openingChange = z.extend(openingInput, { version: z.optional(wire.count) });
 export type OpeningChange = z.infer<typeof openingChange>;
 

@@ -2,7 +2,7 @@ import { formatDate } from "#common/rules/clock.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 
-/** Kroner per kilometre: for a year's first 20.000 km by car, for further ones, and by bicycle or moped. */
+/** Kroner per kilometre: for a year's first 20.000 km by car, for more km by car, and for bicycle or moped. */
 export type MileageRates = { readonly high: number; readonly low: number; readonly bicycle: number };
 export type RateKind = keyof MileageRates;
 
@@ -31,7 +31,7 @@ export function paidRates(row: MileageRates & OwnRates): MileageRates {
   };
 }
 
-/** The row of the day's year that applies on the day (docs/product-rules.md#mileage-rates); undefined without one. */
+/** The row of the day's year that applies on the day; undefined if none does (docs/product-rules.md#mileage-rates). */
 export function ratesOn<Row extends Pick<DatedRates, "from_date">>(rows: readonly Row[], day: string): Row | undefined {
   let found: Row | undefined;
   for (const row of rows) {

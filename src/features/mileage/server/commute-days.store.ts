@@ -5,7 +5,7 @@ import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { commuteDays, commuteState, firstCommuteDay, workplaceKey } from "../rules/commute/commute-days.ts";
 
-/** The days of trips between home and a workplace, in jobs that count and that the actor sees. */
+/** The days of trips between home and a workplace that the actor sees, without rejected and reversed trips. */
 const commutesOf = (actor: Actor, user: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql`
   select ${localDay("jobs.started_at")} as day
   from ${jobsSeenBy(actor)} join job_trips on job_trips.job_id = jobs.id
@@ -13,12 +13,12 @@ const commutesOf = (actor: Actor, user: RawBuilder<unknown>, key: RawBuilder<unk
     and jobs.job_status <> 'REJECTED'
     and not exists (select from job_reversals where job_reversals.job_id = jobs.id)`;
 
-/** The day of the last restart, up to a day, of a person's count for one workplace. */
+/** The latest day, at most `day`, from which a person's count for one workplace was restarted. */
 const restartOf = (user: RawBuilder<unknown>, key: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
   select max(from_date) from commute_restarts
   where commute_restarts.user_id = ${user} and commute_restarts.workplace_key = ${key} and from_date <= ${day}`;
 
-/** The days that `commuteDays` counts, for the job in the SQL row `asked`; null unless the job is a commute. */
+/** The number of days as in `commuteDays`, for the job in the SQL row `asked`; null unless the job is a commute. */
 export const commuteDaysOfAsked = (actor: Actor) => sql<number | null>`(
   select count(distinct commutes.day)
   from job_trips as own
@@ -31,7 +31,10 @@ export const commuteDaysOfAsked = (actor: Actor) => sql<number | null>`(
     and commutes.day >= coalesce((${restartOf(sql`asked.user_id`, sql`own.workplace_key`, localDay("asked.started_at"))}), '-infinity')
   having count(*) > 0)`;
 
-/** Days of an unsaved trip; null below the first notice (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
+/**
+ * The number of days up to and with a trip in the form; null below `noticedCommuteDays`
+ * (docs/product-rules.md#what-the-form-of-a-trip-proposes).
+ */
 export async function findCommuteDays(
   db: Kysely<Database>,
   actor: Actor,

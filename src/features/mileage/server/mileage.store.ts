@@ -154,7 +154,7 @@ export async function updateCompanyDetails(
     .execute();
 }
 
-/** Deleted users count, because their trips are paid too. */
+/** Includes deleted users, because their trips are paid, too. */
 export async function isUser(db: Kysely<Database>, id: number): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

@@ -3,7 +3,7 @@ import { localDay } from "#common/server/database/calendar.ts";
 import { ratesOf, tripKm } from "./trip-split.store.ts";
 
 /**
- * The highest possible price of a trip. The real price would reveal the kilometres of the user's year
+ * The highest possible price of a trip. The real price would show how far the user has driven in the year
  * (docs/decisions/068-answers-from-what-one-sees.md).
  */
 export const mostPrice = (startedAt: string): RawBuilder<number> => sql<number>`coalesce(round(${tripKm} * (

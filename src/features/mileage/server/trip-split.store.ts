@@ -16,7 +16,7 @@ export const ratesOf = (date: RawBuilder<unknown>) => sql`(
   where from_date <= ${date} and from_date >= date_trunc('year', ${date})
   order by from_date desc limit 1)`;
 
-/** Used high-rate kilometres: the opening and paid kilometres, less those of reversals that no run has settled yet. */
+/** Used high-rate kilometres: the opening and paid kilometres, less reversed kilometres that no run has settled yet. */
 const highKmOf = (wanted: RawBuilder<unknown>) => sql`
   select user_id, year, sum(km) as km from (
     select wanted.user_id, wanted.year, km from (${wanted}) as wanted join mileage_openings using (user_id, year)
@@ -80,7 +80,7 @@ function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
 export const hasNoRates: Condition = sql<boolean>`(jobs.kind = 'mileage'
   and not exists ${ratesOf(localDay("jobs.started_at"))})`;
 
-/** The years without rates among these jobs, each with its number of trips, earliest first. */
+/** The years in which some of these trips have no rates, each with the number of such trips, earliest first. */
 export async function listYearsWithoutRates(
   db: Kysely<Database>,
   jobs: Condition,

@@ -17,8 +17,8 @@ export function morningOf(now: Temporal.Instant, days: CompanyDays): Temporal.Pl
 }
 
 /**
- * The deadline of payroll about which administrators get a mail on the day; undefined if no mail is due. The mail is
- * due from two days before the deadline, or from the last workday before that day if it is no workday.
+ * The deadline of payroll, if administrators get the mail about it on this day or should have got it already; otherwise
+ * undefined. The mail is due two days before the deadline, or on the last workday before that day.
  */
 export function deadlineToTell(day: Temporal.PlainDate, days: CompanyDays): Temporal.PlainDate | undefined {
   const deadline = defaultDeadline(day);

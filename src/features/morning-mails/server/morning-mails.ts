@@ -52,7 +52,7 @@ export function registerMorningMails({ queue, mails, config, db }: Parts): void 
     waiting: mails.kind(
       "approvals-waiting",
       written("approvals-waiting", async (to, { user_id, day }: Daily) => {
-        // A mail that is late by a day is left out, because the next morning's mail has the same jobs.
+        // A mail of an earlier day is left out, because a later morning's mail has the same jobs.
         if (day !== today().toString()) return undefined;
         const [actor] = await findActors(db, [user_id]);
         if (!actor) return undefined;

@@ -19,7 +19,7 @@ export type AbsenceFileLine = {
   readonly minutes: number;
   /** Hundredths of a day. */
   readonly hundredths: number;
-  /** Kroner per hour. */
+  /** Kroner per hour; null without pay or if the rate is unknown. */
   readonly rate: number | null;
   /** Kroner. */
   readonly price: number;

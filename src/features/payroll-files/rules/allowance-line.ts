@@ -16,7 +16,7 @@ export type AllowanceFileLine = {
   readonly unit: AllowanceUnit;
   /** `minutes`, `count` and `price` are negative if the run reverses more than it adds. */
   readonly minutes: number;
-  /** The number of days or calls. */
+  /** The number of days, or of calls if the unit is `each`. */
   readonly count: number;
   /** Kroner per hour, day or call. */
   readonly rate: number;

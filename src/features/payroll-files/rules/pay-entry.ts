@@ -24,13 +24,13 @@ export type PayKey = {
 };
 
 export type PayEntry = PayKey & {
-  /** The kind of the lines' jobs. Lines with different kinds of money never become one entry. */
+  /** The kind of the first line's job. Lines with different kinds of money never become one entry. */
   readonly job_kind: JobKind;
   readonly user_name: string;
   readonly minutes: number;
   /** The part of `minutes` that belongs to allowances. Minutes of allowances repeat minutes of jobs. */
   readonly allowance_minutes: number;
-  /** The paid price of the lines, in øre. */
+  /** The part of the lines' paid price that this entry pays, in øre. */
   readonly price: number;
   /** Hundredths of hours; null unless the kind is `hours` or `hours-total`. */
   readonly hours: number | null;

@@ -26,7 +26,10 @@ export type PayrollLine = {
   readonly ended_at: string;
   /** Only on a sum of lines: its first day, `YYYY-MM-DD`. The `started_at` and `ended_at` of a sum are the latest. */
   readonly from_date?: string;
-  /** Whether the line reverses a line of an earlier run. A credit note is negative too, but reverses no line. */
+  /**
+   * Whether the line reverses a line of an earlier run, or is a negative allowance. A credit note is negative too, but
+   * reverses no line.
+   */
   readonly is_counter_line: boolean;
   /** Minutes without the pause. */
   readonly minutes: number;

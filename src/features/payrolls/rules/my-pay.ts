@@ -35,7 +35,7 @@ export const myPay = z.object({
   pending_manager: unpaidSum,
   approved: unpaidSum,
   rejected: unpaidSum,
-  /** Jobs paid by mistake, which the next run takes back. */
+  /** Jobs paid by mistake, whose pay the next run takes back. */
   reversed: unpaidSum,
   /** The deadline of the next run, `YYYY-MM-DD`. The run pays jobs that are registered up to this day. */
   next_deadline: z.string(),
@@ -46,7 +46,7 @@ export type MyPay = z.infer<typeof myPay>;
 
 export const myPayRunParams = z.object({ payrollId: idText });
 
-/** A line as the run paid it. The minutes and the price of a counter-line are negative. */
+/** A line as the run paid it. The minutes and the price of a counter-line have the opposite sign. */
 const payLine = z.pick(payrollRunLine, {
   id: true,
   job_id: true,
@@ -74,7 +74,7 @@ const partOfWeek = z.object({
 });
 export type PartOfWeek = z.infer<typeof partOfWeek>;
 
-/** The sums cover the whole ISO week. `lines` has only the lines of the requested page. */
+/** `parts` adds up all the user's lines of an ISO week in the run. `lines` has only the lines of the requested page. */
 const payWeek = z.object({
   /** The year of the week's Thursday. */
   year: wire.count,

@@ -24,7 +24,7 @@ export type DoubtfulJob = z.infer<typeof doubtfulJob>;
 /** The most jobs in `doubtful`. `doubtful_count` counts all doubtful jobs. */
 export const maxDoubtfulJobs = 200;
 
-/** The most jobs that the list names per approver. `jobs_count` counts all waiting jobs. */
+/** The most jobs in `jobs` of `waitingJobs`. `jobs_count` counts all jobs that wait for the approver. */
 export const maxNamedJobs = 10;
 
 export const maxNamedApprovers = 3;
@@ -54,7 +54,7 @@ type Approvers = Pick<WaitingJobs, "user" | "approvers" | "approvers_count">;
 
 export const maxBlockedUsers = 100;
 
-/** Jobs that no payroll file can contain, by user. */
+/** Jobs of users without an employee number, which no payroll file can contain. */
 const blockedJobs = z.object({
   jobs_count: wire.count,
   users_count: wire.count,
@@ -62,15 +62,18 @@ const blockedJobs = z.object({
 });
 export type BlockedJobs = z.infer<typeof blockedJobs>;
 
-/** People whose credit notes exceed their expenses. A payroll system would have to take the rest from their wages. */
+/**
+ * People whose credit notes and reversed expenses exceed their expenses. A payroll system would have to take the rest
+ * from their wages.
+ */
 const belowZero = z.object({
   users_count: wire.count,
-  /** Sums in kroner of approved jobs and of all jobs. Both sums include the pending counter-lines. */
+  /** The sums in kroner of the approved expenses and of all expenses. Both sums include pending counter-lines. */
   users: z.array(z.object({ ...person.shape, approved: wire.sum, all: wire.sum })),
 });
 export type BelowZero = z.infer<typeof belowZero>;
 
-/** The sum below 0 in words: the sum of approved jobs if it is below 0, otherwise the sum of all jobs. */
+/** The sum of the approved expenses in words if it is below 0, otherwise the sum of all expenses. */
 export const shortfallText = ({ approved, all }: Pick<BelowZero["users"][number], "approved" | "all">): string =>
   approved < 0 ? formatKroner(approved) : `${formatKroner(all)}, hvis alle opgaver kommer med`;
 
@@ -85,7 +88,10 @@ export const payrollChecks = z.object({
   to_remind: z.array(person),
   blocked: blockedJobs,
   below_zero: belowZero,
-  /** The years without mileage rates, with the number of trips that wait for the rates. */
+  /**
+   * The years with trips on days without mileage rates, and the number of these trips. The rates begin on `rates_from`,
+   * if at all.
+   */
   without_rates: z.array(z.object({ year: wire.count, rates_from: z.nullable(z.string()), jobs_count: wire.count })),
   doubtful: z.array(doubtfulJob),
   doubtful_count: wire.count,

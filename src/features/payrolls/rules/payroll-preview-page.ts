@@ -22,7 +22,7 @@ export const unpaidPreviewQuery = z.object({
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "approved"),
 });
 
-/** `jobTypes=open` also checks codes that the run does not use, of job types, kinds of absence and allowance rules. */
+/** `jobTypes=open` also checks codes of job types, kinds of absence and allowance rules that the run does not use. */
 export const fileCheckQuery = z.object({
   createdBeforeDate: dateField("Deadline"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "approved"),

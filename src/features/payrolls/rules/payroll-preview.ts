@@ -28,7 +28,7 @@ export type PreviewRow = {
   readonly user_name: string;
   readonly salary_code: string;
   readonly hours: number | null;
-  /** The hours without units of allowances, which repeat hours of jobs. Totals add up `own_hours`. */
+  /** The hours without those of allowances, because allowances repeat hours of jobs. Totals add up `own_hours`. */
   readonly own_hours: number | null;
   /** Hundredths of days of absence; null for other rows. */
   readonly days: number | null;
@@ -38,7 +38,10 @@ export type PreviewRow = {
   /** The amount that the file has or the payroll system computes; null if the payroll system uses its own rate. */
   readonly amount: number | null;
   readonly price: number;
-  /** "Afvigelse": hours × rate − price (docs/product-rules.md#what-becomes-one-entry); null without a rate. */
+  /**
+   * "Afvigelse": hours × rate − price (docs/product-rules.md#what-becomes-one-entry); null without hours or rate, and
+   * for absence.
+   */
   readonly deviation: number | null;
 };
 
@@ -84,14 +87,14 @@ const shownProblems = (problems: readonly FileProblem[]) => ({
   problem_places: placesOfProblems(problems),
 });
 
-/** Entries that add up to zero have no row, unless rounded prices leave some øre. */
+/** Whether an entry is zero and rounding leaves no øre. In a format with settings, such an entry has no row. */
 const isEmpty = (entry: PayEntry) => isNothing(entry) && entry.price === 0;
 
 type Contents = Pick<FileContents, "entries" | "problems" | "notes"> & {
   readonly absence: readonly (AbsenceEntry & { readonly rate?: number | null })[];
 };
 
-/** The contents of a file without settings, which has a line per job and per day of absence. */
+/** The contents of a file for people (CSV to Excel, or XLSX), which has a line per job and per day of absence. */
 function ownContents(lines: readonly PayrollLine[], absence: readonly AbsenceFileLine[]): Contents {
   const entries = sumEntries(lines, (line) => ({
     kind: isHourly(line) ? "hours" : "amount",

@@ -20,7 +20,7 @@ export const payroll = z.object({
   created_before_date: z.string(),
   created_at: z.string(),
   jobs_count: wire.count,
-  /** The number of counter-lines, which take back jobs that earlier runs paid by mistake. */
+  /** The number of counter-lines, which take back what earlier runs paid by mistake. */
   reversals_count: wire.count,
   total_minutes: wire.timeSum,
   /** Kroner for jobs of all kinds, without absence and allowances. */
@@ -79,9 +79,9 @@ export const payableQuery = z.object({ createdBeforeDate: dateField("Oprettet f�
 export const payable = z.object({
   approved: payableJobs,
   unapproved: payableJobs,
-  /** Jobs of users without an employee number, and trips of a year without rates. */
+  /** Jobs of users without an employee number, and trips on days without mileage rates. */
   blocked_count: wire.count,
-  /** The number of unpaid jobs, including those beyond the limit of a run. */
+  /** The number of unpaid jobs, including blocked jobs and those beyond the limit of a run. */
   total: wire.count,
 });
 export type Payable = z.infer<typeof payable>;
@@ -126,7 +126,7 @@ export const payrollInput = z.object({
       .array(id, shownReversalsMessage)
       .check(z.maxLength(maxUnpaidJobs, `shown_reversals må højst nævne ${maxUnpaidJobs} tilbageførsler.`)),
   ),
-  /** The people whose absence the run pays, and the digest of the shown absence. By default, all absence. */
+  /** The people whose absence the run pays, and the digest of the shown absence. Without it, all absence. */
   absence: z.optional(payrollAbsenceChoice),
   allowances: z.optional(payrollAllowanceChoice),
 });

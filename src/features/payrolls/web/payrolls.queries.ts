@@ -65,7 +65,7 @@ export function useCreatePayroll({ onProblem, ...callbacks }: CreatePayroll) {
     // Every list of jobs shows whether a job is paid.
     invalidates: [payrollRuns, ["jobs"]],
     onFailed: (error) => {
-      // Somebody else paid, changed or reversed jobs, so everything shown is stale.
+      // Jobs, reversals, absence or allowances have changed since they were shown, so everything shown is stale.
       if (error.status === 409)
         for (const queryKey of [payrollRuns, ["jobs"], pendingReversalsQuery.queryKey])
           void client.invalidateQueries({ queryKey });

@@ -14,7 +14,7 @@ export const lateReasonField = z.string("Begrundelse skal være tekst.").check(
 export const lateReasonShape = { late_reason: z.optional(lateReasonField) };
 
 /**
- * The causes for writing absence, or a day of the register, in a closed month. Users choose a cause from this list,
+ * The causes for changing absence or a day of the register in a closed month. Users choose a cause from this list,
  * because a typed text might be about health (docs/decisions/141-late-absence.md).
  */
 export const lateCauses = ["Glemt at registrere", "Først kendt nu", "Rettelse af en fejl", "Aftalt bagefter"] as const;

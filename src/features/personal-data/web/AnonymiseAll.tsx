@@ -20,7 +20,7 @@ export type NotAnonymised = Pick<Leaver, "user"> & { readonly message: string };
 
 type Props = { readonly onRefused: (refused: readonly NotAnonymised[]) => void };
 
-/** Hidden if only one leaver is ready, because that leaver has a button in the list. */
+/** Shown only if several leavers are ready. A single leaver has a button in the list. */
 export function AnonymiseAllButton({ onRefused }: Props) {
   const mayAnonymise = useCan("anonymise-leavers");
   const { data: ready } = useQuery({ ...readyLeaversQuery, enabled: mayAnonymise });

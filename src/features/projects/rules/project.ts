@@ -7,7 +7,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 import { maxForUsers, maxProjectPeople } from "./limited-project.ts";
 
-/** Code, owner and cost center need the right to read them (docs/product-rules.md#codes-owners-and-cost-centers). */
+/** Users need a right to get code, owner and cost center (docs/product-rules.md#codes-owners-and-cost-centers). */
 export const project = z.object({
   id,
   name: z.string(),
@@ -31,7 +31,7 @@ export const projectRelations = withQuery(["owner", "defaultCostCenter", "people
 
 const forUsersMessage = `forUsers skal være 1 til ${maxForUsers} id adskilt af komma.`;
 
-/** Projects on which the caller may register for each user (docs/product-rules.md#projects-for-some-people). */
+/** For projects on which the caller may register for all of them (docs/product-rules.md#projects-for-some-people). */
 export const forUsersQuery = { forUsers: z._default(idsText(maxForUsers, forUsersMessage), []) };
 
 export const projectInput = z.object({

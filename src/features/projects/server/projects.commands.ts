@@ -28,7 +28,7 @@ export async function requireProject(trx: Kysely<Database>, id: number) {
   return { ...found, authorized_actions: { update: true } };
 }
 
-/** The stored owner may stay without the role, and the stored customer may stay closed. */
+/** Accepts the stored owner even without the role of owners, and the stored customer even if it is closed. */
 export async function projectErrors(
   trx: Kysely<Database>,
   fields: Partial<ProjectInput>,
@@ -92,7 +92,7 @@ function peopleInWords(people: Project["people"]): string {
   return people.length === 0 ? "kun ejeren" : people.map(({ name }) => name).join(", ");
 }
 
-/** Logs changes of the fields that affect jobs. */
+/** Logs changes of name, code, default cost center, people and customer. Owner and closing have their own entries. */
 async function insertProjectChange(trx: Kysely<Database>, actor: Actor, id: number, input: ProjectInput) {
   const former = await requireProject(trx, id);
   const costCenter = async (of: number | null | undefined) => (of == null ? of : findCostCenterCode(trx, of));

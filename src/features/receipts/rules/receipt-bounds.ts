@@ -56,7 +56,7 @@ export const bookkeepingYears = 5;
 /** The most uploaded receipts without a job, per user. */
 export const maxLooseReceipts = 100;
 
-/** The most new receipts in 24 hours, per user. */
+/** The most files in 24 hours, per user: so many by upload, and so many by mail. */
 export const maxReceiptsPerDay = 300;
 
 /** Bytes of a mail. Mail servers rarely accept more. */

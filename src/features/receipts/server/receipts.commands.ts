@@ -33,7 +33,7 @@ const notTaken = (problem: ReceiptProblem) => invalid({ file: [receiptProblems[p
 
 const hour = 3_600;
 
-/** Stores a file as a receipt, unless the user has a recent one of the same file without a job. Returns the id. */
+/** Stores a file as a receipt, unless the user has a recent receipt of this file that no job names. Returns the id. */
 export async function takeReceipt(
   { db, reader, folder }: ReceiptIntake,
   actor: Actor,

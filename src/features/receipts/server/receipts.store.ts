@@ -186,7 +186,7 @@ export async function deleteLooseReceipt(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isOwn = sql<boolean>`(receipts.id = ${id} and receipts.user_id = ${userId})`;
-    // The lock needs its own statement: the deletion then sees a job that got the receipt while this statement waited.
+    // The lock needs its own statement: the deletion then sees a job that got the receipt while the lock was awaited.
     await trx.selectFrom("receipts").select("id").where(isOwn).forUpdate().execute();
     const { numDeletedRows } = await trx
       .deleteFrom("receipts")

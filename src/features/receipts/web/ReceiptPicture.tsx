@@ -8,7 +8,7 @@ import { pageUrl } from "./receipts.queries.ts";
 type Props = {
   readonly receipt: Receipt;
   readonly page: number;
-  /** A factor. At 1, the page fits its area. */
+  /** A factor. At 1, a page fits its area, and a strip is at most as wide (or as high) as the area. */
   readonly zoom: number;
   readonly onDoubleClick: () => void;
 };

@@ -20,7 +20,7 @@ type Props = {
 
 type Page = { readonly receipt: Receipt; readonly page: number };
 
-/** Factors. At 1, the page fits the window. */
+/** Factors. At 1, a page fits its area. */
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
 export function ReceiptViewer({ receipts, start, onClose, beside, below }: Props) {

@@ -170,7 +170,7 @@ function UploadProblems({ uploads, canWait }: ProblemsProps) {
 
 const none: readonly never[] = [];
 
-/** The device can queue files whose upload lost the connection and, while the server does not respond, all files. */
+/** The device can queue files that `mayWait` and, while the server does not respond, all files that are shrunk. */
 function pendingOf(uploads: readonly Upload[], canWait: boolean, isLost: boolean) {
   const left = uploads.filter(({ state }) => state !== "refused");
   const waiting = left.flatMap(({ key, name, shrunk, mayWait }) =>

@@ -6,7 +6,7 @@ const previewSize = 160;
 /** `preview` is a `data:` URL; undefined if the browser cannot make one. */
 export type Shrunk = { readonly file: Blob; readonly preview: string | undefined };
 
-/** Also removes metadata, such as the location. Files that the browser cannot decode, such as PDF, stay unchanged. */
+/** Also removes metadata, such as the location. A file that the browser cannot decode, such as a PDF, is unchanged. */
 export async function shrinkPicture(file: File): Promise<Shrunk> {
   const picture = file.type === "application/pdf" ? undefined : await opened(file);
   if (!picture) return { file, preview: undefined };

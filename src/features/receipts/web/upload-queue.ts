@@ -9,7 +9,7 @@ export type Upload = {
   readonly name: string;
   /** A `waiting` upload waits for a connection. A `failed` upload can be retried. A `refused` upload is final. */
   readonly state: "queued" | "sending" | "waiting" | "failed" | "refused";
-  /** The share that is sent, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   readonly progress: number;
   readonly shrunk: Shrunk | undefined;
   /** Whether the device may queue the file with the job: after a lost connection, or if the device stored it before. */
@@ -39,7 +39,7 @@ export type UploadQueueOptions = {
 /** More uploads at the same time would finish the first file later. */
 const maxAtATime = 2;
 
-/** Uploads files in order. An upload that loses the connection waits until `retry` is called. */
+/** Starts uploads in the order of the files. An upload that loses the connection waits until `retry` is called. */
 export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptions) {
   let works: readonly Work[] = [];
   let lastKey = 0;
@@ -121,7 +121,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
   };
 }
 
-/** A response below 500 is final, except 401, 408 and 429. */
+/** A response with a status below 500 is final, except 401, 408 and 429. */
 function failureOf(error: unknown): Partial<Work> {
   if (isUnanswered(error))
     return { state: "waiting", mayWait: true, problem: "Ingen forbindelse. Sendes, når der er forbindelse igen." };

@@ -30,7 +30,7 @@ export function monthPeriod(month: string, today: Temporal.PlainDate) {
   return { from, to: from.add({ days: daysInMonth - 1 }), today };
 }
 
-/** `open`: no day is missing so far, but the week is not over, or it lies before the person was created. */
+/** An `open` week has no missing days so far but is not over, or it ended before the person was created. */
 const weekStates = ["finished", "missing", "complete", "open"] as const;
 export type WeekState = (typeof weekStates)[number];
 

@@ -33,7 +33,7 @@ const registrationRow = z.object({
   norm_minutes: z.nullable(wire.timeSum),
   /** Whether absence takes the whole or a part of each day. The kind of absence is never included. */
   away: z.array(z.nullable(z.enum(["whole", "part"]))),
-  /** The person's past workdays without hours. */
+  /** The person's past workdays for which hours or absence are missing. */
   missing: z.array(date),
   reminded_today: z.boolean(),
   /** True if the user marked the week as finished. The week then has no missing days. */

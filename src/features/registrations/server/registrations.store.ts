@@ -68,8 +68,8 @@ function dueDays(norms: readonly DatedNorm[], companyDays: CompanyDays, { from, 
 
 /**
  * The CTEs with which a statement begins. `worked` has each person's minutes per day, from the jobs that start on the
- * day or else from its register entry. `away` has the days with absence. `listed` has the people who are expected to
- * register, with their missing days. A day with a register entry or whole-day absence is not missing.
+ * day or else from its register entry. `away` has the days with absence. `listed` has the people who should register,
+ * with their missing days. Days with a register entry or whole-day absence and finished weeks have nothing missing.
  */
 function withPeople(people: People, period: Period, { companyDays, own }: Norms): RawBuilder<unknown> {
   const [from, to] = [period.from.toString(), period.to.toString()];
@@ -230,7 +230,10 @@ export async function insertReminders(
 
 type AutoReminded = { id: number; away: string[] };
 
-/** The people with missing days who want such mails and had none today. `away` has their days of whole-day absence. */
+/**
+ * The people who have missing days, want mails about them, and were not reminded today. `away` has the dates on which
+ * they are absent all day.
+ */
 export async function listAutoReminded(
   db: Kysely<Database>,
   period: Period,
@@ -243,7 +246,7 @@ export async function listAutoReminded(
   return { people: rows, norms };
 }
 
-/** @returns the ids of the recorded people, without people who were reminded meanwhile */
+/** @returns the ids of the recorded people, without people who were reminded after they had been listed */
 export async function insertAutoReminders(trx: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into registration_reminders (user_id, sent_on)

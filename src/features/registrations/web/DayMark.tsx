@@ -69,7 +69,7 @@ export const plannedWords = ({ planned, off, partAway, minutes }: ReturnType<typ
 export const rowNote = ({ is_finished, reminded_today }: RegistrationRow): string =>
   [is_finished && "Meldt færdig", reminded_today && "Påmindet i dag"].filter(Boolean).join(" · ");
 
-/** The hours of a day. A day without hours has a dash that only screen readers see. */
+/** The hours of a day. A day without hours has a dash for screen readers, which is not visible. */
 export function Hours({ minutes }: { readonly minutes: number }) {
   return minutes > 0 ? hoursText(minutes) : <span style={visuallyHidden}>–</span>;
 }

@@ -11,7 +11,7 @@ export type Chart = {
   readonly isSum: boolean;
 };
 
-/** The maximum number of series, and of labels, in a readable chart. The last ones beyond it are added up. */
+/** The maximum number of series, and of labels, in a readable chart. If there are more, the last ones are added up. */
 export const maxSeries = 8;
 const maxLabels = 12;
 

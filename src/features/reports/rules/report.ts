@@ -10,7 +10,7 @@ type Measure = {
   /** Parts per unit of the API, such as 100 øre per krone or 1 per minute. Sums count whole parts. */
   readonly parts: number;
   readonly of: "jobs" | "absence" | "allowances";
-  /** The kinds of jobs that count; undefined for all kinds with hours. */
+  /** The kinds of jobs that count; undefined for all jobs with hours, and for absence and allowances. */
   readonly kinds: readonly JobKind[] | undefined;
   /** The capability that the reader needs in addition to `read-reports`. */
   readonly needs: Capability | undefined;
@@ -19,7 +19,7 @@ type Measure = {
 const kindsWhere = (isWanted: (kind: (typeof kinds)[JobKind]) => boolean) =>
   jobKinds.filter((kind) => isWanted(kinds[kind]));
 
-/** Without refunds per kilometre, because a project owner may not know their exact price. */
+/** The kinds of refunds except those per kilometre, because a project owner may not know their exact price. */
 const refunded = kindsWhere(({ pay, hasKm }) => pay === "refund" && !hasKm);
 const wages = kindsWhere(({ pay }) => pay === "wage");
 const driven = kindsWhere(({ hasKm }) => hasKm);
@@ -62,7 +62,9 @@ export const openMeasures = (reader: Reader): readonly MeasureName[] =>
 export const isProtected = (name: MeasureName, reader: Reader): boolean =>
   measureOf(name).of === "absence" && !reader("read-all-absence");
 
-/** The minimum number of people behind a number of a protected report. */
+/**
+ * The minimum number of people behind a number of absence, if the reader may not see these people's absence by name.
+ */
 export const smallestGroup = 5;
 
 export const dimensions = {

@@ -6,7 +6,7 @@ import { chartFormNames, comparisonNames, dimensionNames, measureNames, type Rea
 import { reportErrors } from "./report-errors.ts";
 import { usualPeriodNames } from "./usual-periods.ts";
 
-/** The most reports of a user, and the most shared reports in a list (docs/product-rules.md#saved-reports). */
+/** The maximum number of a user's reports, and of shared reports in a list (docs/product-rules.md#saved-reports). */
 export const maxSavedReports = 50;
 export const maxSharedReports = 200;
 

@@ -1,6 +1,6 @@
 import type { ReportPeriod } from "./report-periods.ts";
 
-/** A button chooses these periods, and a saved report may follow them. Like report.ts, this file must not use Zod. */
+/** Periods that buttons choose, and that saved reports may follow. Like report.ts, this file must not use Zod. */
 export const usualPeriods = {
   "this-month": "Denne måned",
   "last-month": "Forrige måned",

@@ -7,7 +7,7 @@ import { findReport } from "./report.ts";
 
 /** The maximum number of reports that a process keeps. The largest reports have some thousand numbers. */
 const maxKept = 30;
-/** Milliseconds. `pruneReportChanges` must keep changes for longer. */
+/** Milliseconds for which a report is kept. `pruneReportChanges` must keep changes for longer. */
 const keptFor = 60 * 60 * 1000;
 
 type Kept = { readonly snapshot: string; readonly readAt: number; readonly report: Report };

@@ -86,7 +86,10 @@ async function readReport(
   return present(actor, query, heads, now, compared && { period: compared, byRow: before });
 }
 
-/** Compares the first weeks of both periods, and so on. Further weeks of the compared period are in the last row. */
+/**
+ * If rows are units of time, the first units of both periods are compared, then the second ones, and so on. Further
+ * units of the compared period are in the last row.
+ */
 function comparedSegments(by: Dimension, period: ReportPeriod, compared: ReportPeriod): ReportSegment[] {
   const own = isTime(by) ? bucketsOf(period, by, maxTimeRows) : [];
   return segmentsOf(compared, by, undefined).map((segment, place) => ({
@@ -106,7 +109,10 @@ function sumsBy(key: "row_key" | "column_key", cells: readonly ReportCell[]): Su
 
 const orders: Partial<Record<Dimension, readonly string[]>> = { kind: jobKinds, status: jobStatuses };
 
-/** Keys of rows or columns: all units of a period, keywords in a fixed order, or records by sum. `restKey` is last. */
+/**
+ * Keys of rows or columns: all units of a period, keywords in a fixed order, or records, largest sum first. `restKey`
+ * is last.
+ */
 function keysOf(by: Dimension, period: ReportPeriod, found: Iterable<string>, sums: Sums): string[] {
   if (isTime(by)) return bucketsOf(period, by, maxTimeRows);
   const order = orders[by];

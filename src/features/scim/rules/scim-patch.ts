@@ -3,7 +3,7 @@ import { invalidValue, ScimProblem } from "./scim-problem.ts";
 import { type ScimOperation, scimFlag, scimUrns, scimUserInput } from "./scim-schemas.ts";
 import { mainEmail, type Wanted } from "./scim-user.ts";
 
-/** Matches an attribute, a filter and a part: `emails[type eq "work"].value`. */
+/** Matches an attribute with an optional filter and an optional part: `emails[type eq "work"].value`. */
 const pathPattern = /^([a-z$][\w$-]*)(?:\[([^\][]*)\])?(?:\.([a-z$][\w$-]*))?$/i;
 
 /** Attributes of the standard that Dagværk does not store. Directories send them by default. */

@@ -68,7 +68,7 @@ export async function emailIsOfDeleted(db: Kysely<Database>, email: string): Pro
 type Kept = { readonly user_id: number; readonly user_name: string; readonly external_id: string | null };
 
 /**
- * Stores the directory's name and id for a user. A row in `scim_users` for a deleted user with the same name is
+ * Stores the directory's name and id for a user. The row in `scim_users` of a deleted user with the same name is
  * removed.
  */
 export async function keepUser(trx: Kysely<Database>, kept: Kept): Promise<void> {

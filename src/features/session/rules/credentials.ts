@@ -41,7 +41,10 @@ export const passwordLink = z.object({ token: textField("Linkets kode", 200), em
 
 export type PasswordLink = z.infer<typeof passwordLink>;
 
-/** Whether a link is an invitation, whose page welcomes the user and logs them in. Also false for an invalid link. */
+/**
+ * Whether a link is an invitation, whose page welcomes the user and logs them in. An invalid link counts as no
+ * invitation.
+ */
 export const passwordLinkKind = z.object({ is_invitation: z.boolean() });
 export type PasswordLinkKind = z.infer<typeof passwordLinkKind>;
 

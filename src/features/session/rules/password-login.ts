@@ -8,8 +8,7 @@ import { leastKeepers } from "#features/users/rules/user-policy.ts";
 export const maxKeepers = 20;
 
 /**
- * The roles that cannot log in by password, and the administrators who keep theirs
- * (docs/product-rules.md#passwords-off).
+ * The roles that cannot log in by password, and the administrators who still can (docs/product-rules.md#passwords-off).
  */
 export const passwordLoginInput = z.object({
   off_roles: z
@@ -63,7 +62,7 @@ export function passwordLoginErrors(
 }
 
 /**
- * The message after a right password, if the user's role has no passwords.
+ * The message to a user whose role has no passwords, who tried a password, a passkey or a password link.
  * @param buttons the login buttons, in words
  */
 export const passwordsOffFor = (buttons: string): string => `Adgangskoder er slået fra for dig. Vælg ${buttons}.`;

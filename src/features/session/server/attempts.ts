@@ -37,8 +37,8 @@ const limits: Readonly<Record<AttemptAction, Limits>> = {
   "password-change": { both: 10, account: 30, client: 300 },
   "second-factor": { both: 10, account: 30, client: 300 },
   "test-mail": { both: 10, account: 10, client: 100 },
-  // For these two actions, successful attempts count too. The account is the browser. The limit of a client is high,
-  // because many browsers may share the address of an office.
+  // For these two actions, the account is the browser, and successful attempts count too. The limit of a client is
+  // high, because many browsers may share the address of an office.
   "provider-login": { both: 30, account: 30, client: 1000 },
   passkey: { both: 30, account: 30, client: 1000 },
 };

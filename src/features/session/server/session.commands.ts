@@ -155,7 +155,7 @@ async function checkCode(
 
 /**
  * Starts a session of the user instead of the browser's former session.
- * @returns undefined if the proof is no longer valid
+ * @returns undefined if the proof is no longer valid, or if a concurrent change has ended the new session
  */
 export async function startSession(
   { config, db }: Pick<SessionServices, "config" | "db">,

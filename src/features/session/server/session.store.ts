@@ -12,8 +12,8 @@ import { findSecret } from "./second-factor/second-factor.store.ts";
 
 /**
  * What a user has proved to log in: a password, an account at a provider, or a passkey. `secret` is the secret of the
- * user's app at that time; undefined if the user had no app, or the passkey made a code unnecessary. `usedPasskey`:
- * whether the user used a passkey after the password or the provider.
+ * user's app at that time. It is undefined for a user without an app, and for a login that needs no code. `usedPasskey`
+ * is true if the user used a passkey after the password or the provider.
  */
 export type LoginProof = {
   readonly id: number;
@@ -56,8 +56,8 @@ export async function holdProof(
     .forShare()
     .executeTakeFirst();
   if (!user) return false;
-  // These are separate statements, because the first one may wait for a concurrent change. Only later statements see
-  // the change.
+  // The checks below are statements of their own, because the one above may wait for a concurrent change. Only later
+  // statements see that change.
   if (!provider && (await findProviderOnlyUser(trx, id))) return false;
   if (passkey) return holdPasskey(trx, passkey.id);
   if (provider?.hasSecondFactor) return true;
@@ -71,8 +71,8 @@ async function holdPasskey(trx: Kysely<Database>, id: number): Promise<boolean> 
 }
 
 /**
- * A transaction that changes how a user logs in takes this lock first. It then cannot deadlock with others of its kind,
- * and it sees sessions that began while it waited.
+ * Locks a user. Transactions that change how a user logs in do this first. They then cannot deadlock with each other,
+ * and they see sessions that began while they waited.
  */
 export async function lockUser(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
@@ -168,7 +168,7 @@ export async function updatePassword(
 /** Minutes for which a login counts as proof, for a user without a password. */
 const freshMinutes = 15;
 
-/** Whether the session began at most `freshMinutes` ago, by passkey or at a provider. */
+/** Whether the session began at most `freshMinutes` ago, with a passkey or at a provider. */
 export async function isFreshLogin(db: Kysely<Database>, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom("sessions")

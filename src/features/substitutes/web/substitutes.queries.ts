@@ -53,7 +53,7 @@ export function useEndSubstitute({ id, substitute }: Substitute, { onSaved }: { 
       if (substitute.id === currentUserId()) void refreshUser();
       onSaved();
     },
-    // The period may have ended meanwhile, so the list is fetched again.
+    // The period may have ended after the list was fetched.
     onFailed: () => void client.invalidateQueries({ queryKey: substitutes }),
   });
 }

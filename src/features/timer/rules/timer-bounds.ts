@@ -1,7 +1,7 @@
 /** The most timers of a user, including the running timer (docs/product-rules.md#the-timer). */
 export const maxTimers = 20;
 
-/** Seconds. A second stop whose time differs by at most this counts as a repetition of the first stop's request. */
+/** Seconds. A second stop is taken for a repeated request if its time differs from the first stop by at most this. */
 export const sameStopSeconds = 60;
 
 /** Hours after which the user of a running timer gets a mail. */

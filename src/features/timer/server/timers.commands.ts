@@ -5,12 +5,12 @@ import type { TimerInput } from "../rules/timer.ts";
 import { maxTimers } from "../rules/timer-bounds.ts";
 import { countTimers, endRunning, insertTimer, lockTimers } from "./timers.store.ts";
 
-/** Called for each new timer in the transaction that inserts it. */
+/** Called for each new timer that runs, in the transaction that inserts it. */
 export type WatchTimer = (trx: Kysely<Database>, timer: { timer_id: number }) => Promise<void>;
 
 /**
- * Starts a timer, and stops the user's running timer, which then waits to be registered. A timer that was started
- * offline does not stop a timer with a later start. Throws 409 if the user has the maximum number of timers.
+ * Starts a timer, and stops the user's running timer, or discards the running timer if it is too short. A timer that
+ * started after an offline start goes on. Throws 409 if the user has the maximum number of timers.
  */
 export async function startTimer(
   trx: Kysely<Database>,

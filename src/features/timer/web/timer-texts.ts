@@ -2,7 +2,7 @@ import { formatDay } from "#common/rules/calendar/week.ts";
 import { formatDateTime, formatPeriod, formatTime, formatTotalMinutes } from "#common/rules/clock.ts";
 import type { Timer } from "../rules/timer.ts";
 
-/** Minutes → `2:05`, with unlimited hours. */
+/** Minutes → `2:05`. The hours may be more than 24. */
 export function formatClock(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
@@ -30,7 +30,7 @@ export function stopIsKept(seconds: number | null, refusal: string | null = null
   return `${measured}Tiden ligger på enheden${refusal === null ? " og sendes, når der er forbindelse igen." : `. ${refusal}`}`;
 }
 
-/** A measurement that the server has refused: `19/11-2026 08:02 (4 timer 11 min.)`. */
+/** A measurement that the device has kept: `19/11-2026 08:02 (4 timer 11 min.)`. */
 export const measuredOnDevice = ({ started_at, seconds }: { started_at: string; seconds: number | null }): string =>
   `${formatDateTime(started_at)}${seconds === null ? "" : ` (${spokenMinutes(Math.floor(seconds / 60))})`}`;
 

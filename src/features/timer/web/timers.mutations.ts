@@ -112,7 +112,7 @@ export function useThrowAway({ onSaved }: Callbacks = {}) {
   return useSave({
     request: async ({ timer, key = "", isOnDevice = false }: Thrown) => {
       if (isOnDevice) return dropStart(key);
-      // 404 is a success: an earlier request has deleted the timer, but its response was lost.
+      // 404 is a success, because an earlier request may have deleted the timer although its response was lost.
       await api.delete<undefined>(`/api/timers/${timer.id}`).catch((error: ApiError) => {
         if (error.status !== 404) throw error;
       });
@@ -178,7 +178,7 @@ async function startOnServer(client: QueryClient, start: KeptStart): Promise<num
 /**
  * Handles a start that the server has refused. If the server refused the project or job type, the next attempt has
  * neither. A start above the maximum number of timers waits. Any other start is dropped.
- * @returns whether the next start can be sent
+ * @returns whether sending can go on, with the changed start or with the next one
  */
 function isSettled(client: QueryClient, start: KeptStart, error: ApiError): boolean {
   if (error.status === 409) {

@@ -25,8 +25,8 @@ export const invitationsInput = z.object({
 export type InvitationsInput = z.infer<typeof invitationsInput>;
 
 /**
- * The number of invited users. `links` is empty if a mail server sends the invitations. Otherwise, the administrator
- * passes on the links.
+ * `count` is the number of invited users. `links` is empty if a mail server sends the invitations. Otherwise, the
+ * administrator passes on the links.
  */
 export const sentInvitations = z.object({
   count: wire.count,

@@ -55,8 +55,8 @@ export function userActions(actor: Actor, user: UserFacts, counts: AdminCounts):
 }
 
 /**
- * Whether the user may edit users or pay jobs. The company's directory cannot change such a user. A login at a provider
- * does not connect the person with such a user by the e-mail address.
+ * Whether the user may edit users or pay jobs. The company's directory cannot change such a user. A first login at a
+ * provider is not connected with such a user by e-mail address.
  */
 export function isProtected({ roles }: Pick<UserFacts, "roles">): boolean {
   const user = { authorizations: permissionsOf(roles.map(({ name }) => name)) };

@@ -24,7 +24,8 @@ const accessTexts = {
 type Access = keyof typeof accessTexts;
 
 /**
- * Mails about changes and logins that somebody other than the user may have tried. Users cannot turn these mails off.
+ * Mails about changes and login attempts that may come from somebody other than the user. Users cannot turn these mails
+ * off.
  */
 export function accountMails(mails: MailQueue, db: Kysely<Database>): AccountMails {
   return {

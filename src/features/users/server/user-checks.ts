@@ -19,8 +19,8 @@ export function requireUnchanged(
 }
 
 /**
- * Throws 409 if another stored rate has begun since the form opened. The version of the user does not change on that
- * day.
+ * Throws 409 if another stored rate has begun since the form opened. The user's version does not change when a new rate
+ * begins.
  */
 export async function requireSameRate(
   trx: Kysely<Database>,

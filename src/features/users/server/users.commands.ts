@@ -41,7 +41,7 @@ import {
 export type Invitation = { user_id: number };
 export type SecondFactorReset = { user_id: number };
 
-/** Creates a user without a password, and mails an invitation with a link to choose one. @returns the user's id */
+/** Creates a user without a password, and enqueues an invitation to them. @returns the user's id */
 export function createUser(
   db: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
@@ -94,7 +94,7 @@ export function inviteAgain(
 }
 
 /**
- * Invites users. Their earlier links become invalid. Leaves out users who are already active.
+ * Invites users. Their earlier links become invalid. Leaves out users who are already active or deleted.
  * @returns the ids of the invited users
  */
 export async function inviteUsers(

@@ -119,7 +119,7 @@ export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: S
     lists: [...users, "list"],
     invalidates: [users],
     onSaved: (saved) => {
-      // The whole page shows the current user's name and roles, so the current user is fetched again.
+      // The name and roles of the current user also decide what other parts of the page show.
       if (saved.id === currentUserId()) void refreshUser();
       onSaved(saved);
     },

@@ -41,7 +41,7 @@ export const deliveryProblemLabels = {
 
 export type DeliveryProblem = keyof typeof deliveryProblemLabels;
 
-/** Hours for which a delivery is retried. A webhook that fails for these hours is turned off. */
+/** Hours for which a delivery is retried. A webhook that has failed for this long is turned off. */
 export const retryHours = 24;
 
 /** Hours after the renewal of a secret during which messages also have a signature by the former secret. */

@@ -62,7 +62,7 @@ function changed<Of extends GridJob>(job: Of, minutes: number, rule: TimeRule): 
 }
 
 /**
- * The reason why a new job, or else the `stored` job, cannot lie on a day; undefined if it can
+ * The reason why a new job, or the `stored` job if given, cannot lie on a day; undefined if it can
  * (docs/product-rules.md#when-a-job-may-lie).
  */
 export function closedDay(date: string, today: Temporal.PlainDate, stored?: Slot): string | undefined {

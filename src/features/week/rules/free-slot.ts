@@ -28,8 +28,8 @@ type Starts = {
 };
 
 /**
- * The first room for a job of a given length: at the preferred start, after the day's last job, at the usual start, or
- * as early as possible. The room lies within the day and overlaps nothing; undefined if the day has no room.
+ * Finds a slot for a job of a given length. Tries the preferred start, the end of the day's last job, the usual start,
+ * and then all times from midnight on. The slot lies within the day and overlaps nothing; undefined if there is none.
  * @param busy the slots of the day, and of the days before and after
  * @param preferredStart `HH:mm`, the start of the copied job
  */
@@ -50,7 +50,7 @@ export function freeSlot(
 const everyStep = ({ minute_step: step }: TimeRule) =>
   Array.from({ length: (24 * 60) / step }, (_, place) => clockText(place * step));
 
-/** The end of the day's last job, `HH:mm`; undefined without jobs, or if the last job passes midnight. */
+/** The end of the day's last job, `HH:mm`; undefined without jobs, or if the last job ends at midnight or later. */
 function endOfDay(date: string, busy: readonly Slot[]): string | undefined {
   const ends = busy.filter(
     ({ started_at, ended_at }) => started_at.startsWith(date) || (ended_at.startsWith(date) && !isMidnight(ended_at)),

@@ -21,5 +21,5 @@ export function longDay(date: string): string {
   return `${longWeekdays[dayOfWeek - 1]} ${day}/${month}`;
 }
 
-/** The most jobs in a week's response. The earliest jobs are included, and the screen mentions the limit. */
+/** The most jobs in a week's response. If a week has more, the response has the earliest, and the screen says so. */
 export const maxWeekJobs = 500;

@@ -56,7 +56,7 @@ export function counts({ job_status, replacement_job_id }: Pick<GridJob, "job_st
 
 /**
  * Sorts the week's jobs into cells by their start, and adds the offered rows. Rows of expenses and trips come last.
- * Both groups are in order of project and work, so that no row moves after an input.
+ * They and the rows before them are in order of project and work, so that no row moves after an input.
  * @param dates `YYYY-MM-DD`, Monday first
  * @param rates the user's hourly rates by day
  */

@@ -12,13 +12,13 @@ import { weekKey } from "./week.queries.ts";
 
 export type WeekWrite = { readonly job?: Pick<Job, "id" | "version">; readonly input: JobInput };
 
-/** After a concurrent change, `isShown` resolves once the week shows that change. */
+/** If the job was changed elsewhere, `isShown` resolves once the week shows that change; otherwise at once. */
 type Callbacks = {
   readonly onSaved?: (job: Job) => void;
   readonly onFailed?: (error: ApiError, isShown: Promise<void>) => void;
 };
 
-/** Saves one job of the week, which shows the saved job at once. The caller shows errors. */
+/** Saves one job. The week then shows the saved job at once, and the caller shows errors. */
 export function useSaveInWeek(monday: string, client: QueryClient, { onSaved, onFailed }: Callbacks) {
   return useSave({
     request: ({ job, input }: WeekWrite, options) =>

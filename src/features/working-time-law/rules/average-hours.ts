@@ -2,7 +2,7 @@ import type { LawRules } from "#common/rules/law-rules.ts";
 
 /** The most hours a week on average in a reference period (docs/product-rules.md#working-time). */
 export const maxWeeklyHours = 48;
-/** Days. A shorter period has no average, because five long days alone would exceed 48 hours a week. */
+/** Days. A shorter period gets no average, because a few long days alone would be over 48 hours a week. */
 export const minAverageDays = 7;
 
 export type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
@@ -21,7 +21,7 @@ export function referencePeriod(
   };
 }
 
-/** The reference period from the day of the person's first work on; undefined if less than a week. */
+/** The part of a reference period from the person's first day of work on; undefined if it is under a week. */
 export function employedDays({ from, to }: DateRange, firstDay: Temporal.PlainDate): DateRange | undefined {
   const employed = Temporal.PlainDate.compare(from, firstDay) < 0 ? { from: firstDay, to } : { from, to };
   return daysIn(employed) < minAverageDays ? undefined : employed;

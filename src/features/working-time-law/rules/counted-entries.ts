@@ -1,7 +1,7 @@
 import { startOfDay } from "#common/rules/clock.ts";
 import { minuteOf, type Period, periodOf, type Work } from "./work-periods.ts";
 
-/** A register entry is working time from the plan, or its correction (docs/product-rules.md#register-entries). */
+/** Working time of a day from the plan, or as the person corrected it (docs/product-rules.md#register-entries). */
 type Entry = { readonly date: string; readonly is_corrected: boolean };
 
 type EntryTimes = {
@@ -14,8 +14,8 @@ type EntryTimes = {
 };
 
 /**
- * The entries that count in addition to a person's jobs: corrected entries, and planned entries of days that no job
- * takes. `jobs` must have all jobs with times on these days (docs/decisions/104-register-entries.md).
+ * The register entries that count besides a person's jobs (docs/decisions/104-register-entries.md). Corrected entries
+ * always count, entries from the plan only on days that no job takes. `jobs` must have all jobs with times then.
  */
 export function countedEntries<E extends Entry>(entries: readonly E[], jobs: readonly Period[]): E[] {
   return entries.filter(({ date, is_corrected }) => is_corrected || !jobs.some(takes(dayOf(date))));
@@ -32,10 +32,10 @@ function dayOf(date: string): Period {
   return { start: minuteOf(startOfDay(day)), end: minuteOf(startOfDay(day.add({ days: 1 }))) };
 }
 
-/** The start of the pause in a person's plan on a date, `HH:mm`. */
+/** The start of the pause in a person's plan on a date, `HH:mm`; null if the plan has none. */
 export type PlannedPause = (date: string) => string | null;
 
-/** The work of the entries that have times. Each pause lies where the plan places it. */
+/** The work of the entries that have times. Its pauses get their start from the plan, if the plan has one. */
 export function workOfEntries(
   entries: readonly EntryTimes[],
   plannedPause: PlannedPause | undefined = () => null,

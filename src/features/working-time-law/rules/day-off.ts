@@ -8,7 +8,10 @@ export const dayOffMinutes = 35 * 60;
 export const maxBetweenDaysOff = ({ days_between_days_off }: Pick<DayRules, "days_between_days_off">): number =>
   days_between_days_off * 24 * 60;
 
-/** The minutes from the last day off to the end of each block. The time before the first block counts as free. */
+/**
+ * The minutes from the last day off to the end of each block of work. The time before the first block counts as a day
+ * off.
+ */
 export function sinceDaysOff(blocks: readonly Period[]): number[] {
   let dayOffEnd: Instant | undefined;
   return blocks.map((block, place) => {

@@ -3,7 +3,7 @@ import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { maxWeeklyHours } from "./average-hours.ts";
 import { ageGroup, type YoungGroup, youngLimits } from "./young/young-people.ts";
 
-/** The terms from `from_date` on that checks of working time use (docs/product-rules.md#terms-of-employment). */
+/** The terms from `from_date` on, for the checks of working time (docs/product-rules.md#terms-of-employment). */
 export type LawTerms = {
   readonly from_date: string;
   readonly weekly_limit_hours: number | null;
@@ -12,7 +12,7 @@ export type LawTerms = {
   readonly exempt_by: string | null;
   readonly young_until: string | null;
   readonly is_at_school: boolean;
-  /** The id of the group's rules; null if the company's rules hold. */
+  /** The id of the rules of the person's group; null if the company's rules apply. */
   readonly working_time_rules_id: number | null;
 };
 
@@ -28,7 +28,7 @@ export function exemptionOn(rows: readonly LawTerms[], date: string): Exemption 
 
 export type WeeklyLimit = { readonly hours: number; readonly agreed_on: string | null };
 
-/** The most hours a week on average: an agreed limit from the day of its agreement on, or else 48. */
+/** The most hours a week on average. It is 48, or a limit that was agreed on or before the date. */
 export function weeklyLimitOn(rows: readonly LawTerms[], date: string): WeeklyLimit {
   const terms = termsOn(rows, date);
   const { weekly_limit_hours: hours, weekly_limit_agreed_on: agreed_on } = terms ?? {};
@@ -37,7 +37,7 @@ export function weeklyLimitOn(rows: readonly LawTerms[], date: string): WeeklyLi
     : { hours: maxWeeklyHours, agreed_on: null };
 }
 
-/** A person's rules by date: the rules of their group or the company, with the longer rest of young people until 18. */
+/** Finds a person's rules on a date: those of their group or the company, with the longer rest of young people. */
 export function rulesFor(sets: readonly Pick<RuleSet, "id" | "periods">[], rows: readonly LawTerms[]): RulesOn {
   const rulesOn = (date: string): DayRules => {
     const rules = companyRulesOn(sets, termsOn(rows, date)?.working_time_rules_id, date);

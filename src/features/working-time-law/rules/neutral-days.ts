@@ -1,7 +1,7 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
 import type { DateRange } from "./average-hours.ts";
 
-/** Whole days of absence that the average leaves out, from the first to the last. */
+/** The first and the last of successive whole days of absence that the average leaves out. */
 export type NeutralSpan = { readonly from: string; readonly to: string };
 
 type Person = {

@@ -2,13 +2,13 @@ import { withoutPauses } from "./pauses/pauses.ts";
 import { merged, type Period, type Work } from "./work-periods.ts";
 import { type Day, dayAt, daysOf } from "./working-days.ts";
 
-/** Minutes of work at night from which a day counts as night work (docs/product-rules.md#working-time). */
+/** A day with at least this many minutes of work at night has night work (docs/product-rules.md#working-time). */
 export const nightWorkersMinutes = 3 * 60;
 
 /** Minutes. A person with this much work at night in 12 months is a night worker. */
 export const nightWorkersYear = 300 * 60;
 
-/** The minutes of the periods that lie in the nights of these days. */
+/** How many minutes of the periods lie in the nights of these days. */
 export function nightMinutes(days: readonly Day[], periods: readonly Period[]): number {
   let sum = 0;
   for (const day of days) for (const period of periods) sum += minutesAtNight(day, period);
@@ -26,8 +26,8 @@ const nightMinutesOf = (period: Period): number => nightMinutes(daysOf(period), 
 export const isAtNight = (period: Period): boolean => nightMinutesOf(period) > 0;
 
 /**
- * The minutes of work at night on each date with at least three such hours. Work over midnight belongs to the date of
- * its start.
+ * The minutes of work at night by date, for dates with at least three hours of it. A block of work over midnight
+ * belongs to the date of its start.
  * @param blocks merged periods of work, earliest first
  * @param worked the same work without its pauses, earliest first
  */
@@ -45,9 +45,9 @@ export function nightWorkersDates(blocks: readonly Period[], worked: readonly Pe
 }
 
 /**
- * Returns a function that finds the night minutes of the date on which a job's block starts. The function returns
- * undefined for a job by day, and for a date with under three hours at night.
- * @param all the person's work around the jobs, including the jobs
+ * Returns a function that takes a job, and finds the night minutes of the date on which the job's block of work starts.
+ * The function returns undefined for a job by day, and for a date with under three hours at night.
+ * @param all - the person's work around the jobs, including the jobs
  */
 export function nightWorkAmong(all: readonly Work[]): (work: Period) => number | undefined {
   const blocks = merged(all);
@@ -72,7 +72,7 @@ export function nightWorkersYears(days: readonly Day[], worked: readonly Period[
   for (const { date, minutes } of nights) {
     sum += minutes;
     if (sum < nightWorkersYear || !shown.has(date)) continue;
-    // The dates are compared as text. A year before 29 February is `02-29`, which sorts after the 28th.
+    // The dates are compared as text, so `02-29` of a year without that day is allowed. It sorts after the 28th.
     const yearBefore = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
     for (let old = nights[first]; old && old.date <= yearBefore; old = nights[++first]) sum -= old.minutes;
     if (sum >= nightWorkersYear) years.set(date, sum);

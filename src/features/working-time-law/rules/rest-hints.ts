@@ -17,7 +17,10 @@ export type RestHint = {
   readonly latest?: Instant;
 };
 
-/** The shortest of the too short rests that new work ends or shortens; undefined if these rests are long enough. */
+/**
+ * The shortest of the rests that are too short, at the end of new work or at an end of work in the 24 hours after it.
+ * Undefined if these rests are long enough.
+ */
 export function restHint(others: readonly Period[], work: Period, rulesOn: RulesOn): RestHint | undefined {
   const [worst] = shortRests(merged([...others, work]), rulesOn)
     .filter(({ end, minutes, required }) => end >= work.end && end < work.end + 24 * 60 && minutes < required)
@@ -57,7 +60,7 @@ export type Breaches = {
   readonly without_pause?: Period | undefined;
 };
 
-/** The breaches of each job in `asked`, in the same order. `work` has all work around these jobs, and the jobs. */
+/** The breaches of each job in `asked`, in the same order. `work` has all work around these jobs, including them. */
 export function breachesOf(asked: readonly Work[], work: readonly Work[], rulesOn: RulesOn): Breaches[] {
   const blocks = merged(work);
   const rests = new Map(shortRests(blocks, rulesOn).map((rest) => [rest.end, rest]));

@@ -25,7 +25,7 @@ export type ShortRest = {
 
 /**
  * The required minutes of rest on a day.
- * @param of how many days with a short rest the month and the year have up to this day inclusive
+ * @param of - the numbers of days with a rest under 11 hours, in the month and in the year up to this day inclusive
  */
 export function requiredRest(of: { month: number; year: number }, { rest_hours }: Rest): number {
   const isCounted = rest_hours * 60 < restMinutes;
@@ -34,7 +34,7 @@ export function requiredRest(of: { month: number; year: number }, { rest_hours }
 }
 
 /**
- * The rests before ends of work that are too short or under 11 hours, earliest first.
+ * The short rests before the ends of the blocks, earliest first.
  * @param blocks merged periods of work, from the start of the year if a rest of 8 hours is agreed
  */
 export function shortRests(blocks: readonly Period[], rulesOn: RulesOn): ShortRest[] {

@@ -11,7 +11,10 @@ import { wallClockAt } from "./working-days.ts";
 /** A planned start after too short a rest, and the earliest allowed start (docs/product-rules.md#working-time). */
 export type Threat = { readonly planned: Instant; readonly earliest: Instant };
 
-/** @param work all work before the planned shift */
+/**
+ * The threat of a planned shift; undefined if the rest before the shift is long enough.
+ * @param work all work before the planned shift
+ */
 export function threatOf(work: readonly Period[], planned: Period, rulesOn: RulesOn): Threat | undefined {
   const last = merged(work).at(-1);
   if (!last || planned.start - last.end >= longestRest) return undefined;
@@ -21,10 +24,10 @@ export function threatOf(work: readonly Period[], planned: Period, rulesOn: Rule
   return earliest > planned.start ? { planned: planned.start, earliest } : undefined;
 }
 
-/** Days from now on which to look for the next shift. A later shift always leaves enough rest. */
+/** The next shift is sought today, tomorrow and the day after. A later shift always leaves enough rest. */
 const daysAhead = [0, 1, 2];
 
-/** The first planned shift from `after` on, on a day without whole-day absence; undefined if none is in two days. */
+/** The first planned shift from `after` on; undefined if none starts by the second day after. Skips `isAway` days. */
 export function nextPlanned(
   plans: readonly DatedPlan[],
   days: CompanyDays,

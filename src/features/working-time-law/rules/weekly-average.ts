@@ -17,7 +17,7 @@ import { type NeutralSpan, neutralDays } from "./neutral-days.ts";
 import { minuteOf, type Period } from "./work-periods.ts";
 
 export type AverageFacts = {
-  /** The day of the person's first work; undefined if the reader sees only a part of the work. */
+  /** The day of the person's first work; undefined without work, or if the reader sees only a part of the work. */
   readonly first_day?: Temporal.PlainDate | undefined;
   readonly terms?: readonly (LawTerms & DatedNorm)[];
   /** The company's days off; absent if the reader does not see the norm. */
@@ -51,7 +51,7 @@ export function spanOf({ from, to }: DateRange): Period {
   return { start: minuteOf(startOfDay(from)), end: minuteOf(startOfDay(to.add({ days: 1 }))) };
 }
 
-/** The average hours a week in a reference period (docs/product-rules.md#working-time); null for under a week. */
+/** The average hours a week in a reference period (docs/product-rules.md#working-time); null if under 7 days count. */
 export function averageOf(
   reference: Reference,
   minutesIn: (period: Period) => number,
@@ -91,8 +91,8 @@ function neutralDaysOf(
 }
 
 /**
- * Whether a person may be over their limit, by an estimate that is never below the average. `mostMinutes` counts
- * overlapping work twice, and the estimate leaves out as many days as possible.
+ * Whether a person's average may be over their limit. The estimate is never below the average, because `mostMinutes`
+ * counts overlapping work twice, and days of absence are left out even if the person worked on them.
  */
 export function mayBeOver(reference: Reference, mostMinutes: number, facts: AverageFacts): boolean {
   const average = averageOf(reference, (period) => (period === reference.period ? mostMinutes : 0), facts);

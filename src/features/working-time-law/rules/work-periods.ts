@@ -8,7 +8,7 @@ export type Period = { readonly start: Instant; readonly end: Instant };
 /** A job or register entry with a start and an end. The pause lies within the period. */
 export type Work = Period & {
   readonly pause_minutes: number;
-  /** `HH:mm`: the pause begins when the clock first shows this time in the job. Null if nobody gave a start. */
+  /** `HH:mm`. The pause begins when the clock first shows this time in the job. Null if nobody entered a start. */
   readonly pause_start: string | null;
   /** The start of the pause in the plan of the person's day, `HH:mm`. */
   readonly planned_pause?: string | null;

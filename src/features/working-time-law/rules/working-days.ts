@@ -49,7 +49,7 @@ export function daysOf({ start, end }: Period): Day[] {
   return days;
 }
 
-/** Periods by each date that they touch. */
+/** The periods by date. A period over midnight is in the list of each date that it touches. */
 export function byDate(periods: readonly Period[]): Map<string, Period[]> {
   const found = new Map<string, Period[]>();
   for (const period of periods)

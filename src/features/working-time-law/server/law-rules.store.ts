@@ -58,7 +58,7 @@ async function insertPeriods(trx: Kysely<Database>, rules_id: number, periods: R
     .execute();
 }
 
-/** Deletes rules, and returns true. If terms of employment name the rules, deletes nothing and returns false. */
+/** Deletes a set of rules, and returns true. If terms of employment use it, deletes nothing and returns false. */
 export async function deleteRuleSet(trx: Kysely<Database>, id: number): Promise<boolean> {
   // The lock waits for transactions that are writing terms with these rules.
   await trx.selectFrom("working_time_rules").select("id").where("id", "=", id).forUpdate().execute();

@@ -77,8 +77,8 @@ export type OpenDeviations = z.infer<typeof openDeviations>;
 export const maxPeopleToSign = 8;
 
 /**
- * Numbers of the explained breaches of a month, by project. A breach counts for the project of the job at whose end it
- * is marked. Averages over the limit have no project.
+ * How many breaches of a month are explained, by project. A breach counts for the project of the job that ended at the
+ * marked time. Averages over the limit have no project.
  */
 export const deviationCounts = z.array(
   z.object({

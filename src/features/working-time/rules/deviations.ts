@@ -5,7 +5,7 @@ import type { Mark } from "./mark-schema.ts";
 
 /* A person explains a breach, and a leader signs the explanation (docs/product-rules.md#deviations). */
 
-/** The minutes by which a mark's work broke the law, per week for an average; undefined for other kinds of marks. */
+/** The minutes by which the work broke the law, per week for an average; undefined if the mark needs no explanation. */
 export function shortMinutes(mark: Mark): number | undefined {
   if (mark.kind === "rest") return mark.required - mark.minutes;
   if (mark.kind === "average") return Math.max(1, Math.ceil(mark.hundredths_a_week * 0.6 - mark.limit_hours * 60));
@@ -24,7 +24,7 @@ export type DayDeviation = {
 };
 
 /**
- * The breaches of a day with their explanations, and the explanations of breaches that corrected work no longer has.
+ * The breaches of a day with their explanations, and explained breaches that the work no longer has after a correction.
  * @param written explanations of the person, earliest first
  */
 export function deviationsOf(

@@ -24,7 +24,7 @@ export const mark = z.discriminatedUnion("kind", [
     hundredths_a_week: wire.timeSum,
     limit_hours: wire.count,
   }),
-  /** The start and end of work without a pause. */
+  /** `at` and `until` are the start and end of work without a pause. */
   z.object({ kind: z.literal("pause"), at: z.string(), until: z.string() }),
   z.object({ kind: z.literal("night"), minutes: wire.timeSum }),
   /** The minutes of work at night in the 12 months up to the day, which make the person a night worker. */

@@ -26,7 +26,7 @@ export function limitText({ limit_hours, limit_agreed_on, is_over }: Limit): str
 }
 
 /**
- * Whether a mark is a breach of the law if the registration is right. The mark of a missing pause is none, because the
+ * Whether a mark is a breach of the law if the registration is right. A missing pause is not a breach, because the
  * person may have taken a pause without registering it.
  */
 export const isBreach = (mark: Mark): boolean =>

@@ -23,13 +23,13 @@ export type MarkedWork = {
   readonly entries: readonly RegisterEntry[];
   /** The jobs, and the entries with times. */
   readonly work: readonly Work[];
-  /** The blocks into which `work` merges, without gaps. `rests` are the short rests before the ends of these blocks. */
+  /** The blocks of work without gaps into which `work` merges. `rests` are the short rests before their ends. */
   readonly blocks: readonly Period[];
   readonly rests: readonly ShortRest[];
   /** The blocks, and the work without pauses, from the last block before the shown weeks on. */
   readonly recent: { readonly blocks: readonly Period[]; readonly worked: readonly Period[] };
   readonly minutesIn: (period: Period) => number;
-  /** All of `work` without pauses, and at least the work at night of the 12 months before it. Earliest first. */
+  /** All of `work`, and at least the earlier work at night from 12 months before the shown weeks on. Without pauses. */
   readonly workedInYear: () => readonly Period[];
 };
 
@@ -88,7 +88,7 @@ export function restBreaches(
   return new Map([...byDate].map(([date, ofDay]) => [date, ofDay.map(({ mark }) => mark)]));
 }
 
-/** Whether a person has a mark. Exempt people have only `explains` marks; young people no `replacedForYoung` marks. */
+/** Whether a mark applies. Exempt people have only `explains` marks, and young people no `replacedForYoung` marks. */
 const isFor =
   (terms: readonly LawTerms[]) =>
   ({ date, mark: { kind } }: DatedMark): boolean => {
@@ -115,7 +115,7 @@ function restMarks(rests: readonly ShortRest[], terms: readonly LawTerms[]): Dat
   });
 }
 
-/** The marks of overdue days off, on days on which work ends. Only the last of several late ends gets a mark. */
+/** The marks of overdue days off, on days on which work ends. Of several late ends on a day, the last is marked. */
 function dayOffMarks(blocks: readonly Period[], rulesOn: RulesOn, days: readonly Day[]): DatedMark[] {
   const [first, last] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
   const since = sinceDaysOff(blocks);

@@ -153,7 +153,7 @@ export function monthView(
   const rulesOn = rulesFor(sets, terms);
   const reference = calendar.references[rulesOn(calendar.references[4].to.toString()).reference_months];
   const start = weeks[0]?.start ?? month.start;
-  // Reduced rests are counted from New Year. Other rests need only the work of the day before.
+  // Rests under 11 hours are counted from New Year. To check other rests, the 24 hours before the shown weeks suffice.
   const rests = shortRests(calendar.isReduced ? blocks : since(start - 24 * 60, blocks), rulesOn);
   const norms = normsOf(calendar, facts);
   // The shown days and weeks need only the periods from their start on, and the one before.
@@ -193,7 +193,7 @@ function since(instant: Instant, periods: readonly Period[]): readonly Period[] 
   return place < 0 ? periods.slice(-1) : periods.slice(Math.max(0, place - 1));
 }
 
-/** The earliest next start; null unless the rest after the latest work is running, and null for an exempt person. */
+/** The earliest next start; null if the person is exempt, or if the rest after the latest work is not running now. */
 function earliestStartAfter(
   blocks: readonly Period[],
   rests: readonly ShortRest[],

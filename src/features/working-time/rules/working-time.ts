@@ -32,7 +32,7 @@ const workingDay = z.object({
   /** Minutes without pauses. Time in which jobs overlap counts once. */
   minutes,
   pause_minutes: minutes,
-  /** The rest before the first work that starts on the day; null without earlier work. */
+  /** The minutes of rest before the first work that starts on the day; null if there is none, or if it is unknown. */
   rest_before: z.nullable(minutes),
   night_minutes: minutes,
   marks: z.array(mark),
@@ -46,7 +46,7 @@ const average = z.object({
   /** Days of absence that the average leaves out; null if none is ever registered or the reader sees only some jobs. */
   neutral_days: z.nullable(wire.count),
   hundredths_a_week: wire.timeSum,
-  /** 48, or the person's agreed limit. `limit_agreed_on` is null for 48, and for readers who may not see agreements. */
+  /** 48, or an agreed limit. `limit_agreed_on` is null without an agreement, and for readers who may not see it. */
   limit_hours: wire.count,
   limit_agreed_on: z.nullable(date),
   is_over: z.boolean(),
@@ -64,7 +64,7 @@ export const workingMonth = z.object({
   /** Null while fewer than seven days of the reference period count. */
   average: z.nullable(average),
   entries: z.array(registerEntry),
-  /** `YYYY-MM-DD HH:mm:ss`; null unless the rest after the latest work is running, and null for an exempt person. */
+  /** `YYYY-MM-DD HH:mm:ss`; null if the person is exempt, or if the rest after their latest work is not running now. */
   earliest_start: z.nullable(z.string()),
 });
 /** A day that the person may correct, with its planned times, `HH:mm`. They are null if the plan has no times. */

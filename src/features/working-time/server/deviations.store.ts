@@ -96,7 +96,7 @@ export async function findProjectOfEnd(
   return rows[0]?.project_id ?? null;
 }
 
-/** The explanations of other people that wait for a signature, by person. `isOpen` is a condition on `users`. */
+/** Other people's explanations that wait for a signature, by person. `isOpen` selects the people from `users`. */
 export async function listToSign(
   db: Kysely<Database>,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { ExpiredWorkingTime } from "../rules/working-time.ts";
 const yearStart = (year: RawBuilder<unknown>) => startOfDate(sql`make_date(${year}, 1, 1)`);
 
 /**
- * Counts the records of each expired year, oldest first. Only jobs with times count, also cancelled jobs. A year that
+ * Counts the records of each expired year, oldest first. Only jobs with times count, even if cancelled. A year that
  * bookkeeping still needs is left out (docs/product-rules.md#working-time).
  * @param lastYear the last year that the law on working time no longer requires
  */

@@ -127,7 +127,7 @@ function found(row: RuleSet | undefined): RuleSet {
   return row;
 }
 
-/** All rule sets. Locks them until the transaction ends, so that two changes cannot take the same name. */
+/** All rule sets. The lock on the first lasts until the transaction ends, so two changes cannot take the same name. */
 async function lockedSets(trx: Kysely<Database>): Promise<RuleSet[]> {
   await trx.selectFrom("working_time_rules").select("id").where("id", "=", companyRulesId).forUpdate().execute();
   return listRuleSets(trx);

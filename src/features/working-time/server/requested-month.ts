@@ -9,7 +9,7 @@ export function requestedMonth(month: string | undefined, now: Temporal.PlainDat
   return found;
 }
 
-/** The Monday of a query's week. Throws 422 for a future week, and for a day that is no Monday. */
+/** The Monday of a query's week. Throws 422 for a text that is not the Monday of this week or an earlier one. */
 export function requestedWeek(week: string, now: Temporal.PlainDate): Temporal.PlainDate {
   const monday = wantedWeek(week, now);
   if (!monday) throw invalid({ week: ["Vælg mandagen i denne uge eller en tidligere, f.eks. 2026-11-16."] });

@@ -21,12 +21,12 @@ import { listDeviations } from "./deviations.store.ts";
 import { listEntries } from "./entries/register-entries.store.ts";
 import { listWork, selectPeople } from "./working-time.store.ts";
 
-/** Days that a person has to explain a breach before their leader sees it. */
+/** Days that a person has to explain a breach before it is listed for their leader. */
 const patience = 7;
 
 /**
- * The short rests and overdue days off of this and the last month that the actor's people have not explained within a
- * week. Averages are left out, because they need the work of many months.
+ * The short rests and overdue days off of this and the last month that the people whom the actor leads have not
+ * explained within a week. Averages are left out, because they need the work of many months.
  */
 export async function findUnexplained(
   db: Kysely<Database>,

@@ -73,7 +73,7 @@ function jobOfText(text: string): RegisteredWork {
   };
 }
 
-/** The newest jobs that the actor sees of people in a period. Rejected jobs count, and reversed jobs do not. */
+/** The newest `limit` jobs of each person in a period, of those that the actor sees. Reversed jobs are left out. */
 export async function listWork(
   db: Kysely<Database>,
   actor: Actor,
@@ -97,7 +97,7 @@ function selectWork(actor: Actor, userIds: readonly number[], period: Period, li
     ) as newest where newest.work is not null`;
 }
 
-/** Selects work with times at night: jobs and register entries. The result has some work by day too. */
+/** Selects the jobs and register entries that may be at night. The result has some work by day too. */
 function selectNights(actor: Actor, userIds: readonly number[], { start, end }: Period) {
   // Entries are selected for the days after the first day of `within`, so `within` starts a day earlier.
   const within = { from: instant(start - 24 * 60), to: instant(end) };
@@ -130,8 +130,8 @@ type PersonRegister = PersonFacts & { readonly work: readonly RegisteredWork[]; 
 
 /**
  * The registers of people whose working time the actor may see. First days, entries and neutral days are read only if
- * the actor sees all the person's jobs. Otherwise, hidden jobs would decide which entries count.
- * @param period `nights` is the earlier instant from which work at night is read as well
+ * the actor sees all the person's jobs. Without the hidden jobs, the sums and averages from them would be wrong.
+ * @param period - if `nights` is given, work at night is also read from that earlier instant on
  * @param limit the most jobs per person; the newest are read
  */
 export async function listRegisters(

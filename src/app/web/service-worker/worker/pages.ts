@@ -11,7 +11,7 @@ const noServer: ReadonlySet<number> = new Set([502, 504]);
 /** The server's page or, without a response in time, the stored start page or the shell. */
 export async function pageOrShell(event: FetchEvent): Promise<Response> {
   const page = fromServer(event);
-  // A late response is read to its end but not used.
+  // The worker must keep running until the response has come, even if it comes too late.
   event.waitUntil(page.catch(() => {}));
   const inTime = await Promise.race([page.catch(() => undefined), tooLate()]);
   if (inTime && !noServer.has(inTime.status)) {

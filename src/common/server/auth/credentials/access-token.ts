@@ -20,8 +20,8 @@ export const isResting = sql<boolean>`exists (
       and last_login_at > now() - make_interval(days => ${sql.lit(daysSinceLogin)})))`;
 
 /**
- * A secret by which a program acts for its user: `dgv_<8 of the id>_<32 of the secret>`. The server searches by the
- * token's hash, so the time of a refusal reveals nothing (docs/decisions/111-access-tokens.md).
+ * A program acts for a user by such a token: `dgv_`, 8 characters of `public_id`, `_` and 32 secret characters. The
+ * server searches by the token's hash, so the time of a refusal reveals nothing (docs/decisions/111-access-tokens.md).
  */
 export const accessToken: CredentialKind = {
   name: "token",

@@ -37,7 +37,10 @@ export async function deleteCalendarAddressOf(trx: Kysely<Database>, userId: num
   return numDeletedRows > 0n;
 }
 
-/** Finds the active user of a secret. The search by hash takes a time that reveals nothing about stored secrets. */
+/**
+ * Finds the user of a secret; undefined for a user who is not active or may not request absence. The time of a search
+ * by hash reveals nothing about stored secrets.
+ */
 export function findCalendarHolder(db: Kysely<Database>, secret: string): Promise<CalendarHolder | undefined> {
   return db
     .selectFrom("calendar_addresses")

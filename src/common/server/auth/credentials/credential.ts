@@ -24,11 +24,14 @@ export type CredentialKind = {
   readonly name: string;
   /** Browsers also send cookies with requests of other sites, so a write by cookie needs a CSRF token. */
   readonly isCookie: boolean;
-  /** Whether the credential opens only routes of its scopes, besides reads of open routes. */
+  /** Whether such credentials have scopes. They then open only the routes of these scopes, and reads of open routes. */
   readonly hasScopes: boolean;
   describe(config: Config): SecurityScheme;
   readToken(request: FastifyRequest, config: Config): string | undefined;
-  /** The user of a valid token. The caller calls `noteUse` if `is_ageing` is true. */
+  /**
+   * Selects the user of a valid token. If `is_ageing` is true, the stored time of use is old, and the caller calls
+   * `noteUse`.
+   */
   selectHolder(token: string): RawBuilder<Holder>;
   noteUse(db: Kysely<Database>, token: string): Promise<void>;
 };

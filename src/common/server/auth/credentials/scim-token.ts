@@ -7,7 +7,7 @@ import { hashToken, newToken } from "../session-token.ts";
  * (docs/decisions/128-users-by-scim.md).
  */
 
-/** The time of the last use is stored at most this often, so that not every request writes. */
+/** The time of the last use is stored at most once in this number of minutes, so that not every request writes. */
 const lastUseMinutes = 5;
 
 export const scimScheme = {
@@ -36,7 +36,7 @@ export async function deleteScimToken(trx: Kysely<Database>): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Also stores the time of use. The search by hash takes a time that reveals nothing about the stored token. */
+/** Also stores the time of use. The time of a search by hash reveals nothing about the stored token. */
 export async function isScimToken(db: Kysely<Database>, token: string): Promise<boolean> {
   const found = await db
     .selectFrom("scim_connection")

@@ -90,7 +90,7 @@ export async function connectionOf(db: Kysely<Database>): Promise<pg.PoolClient>
   return connect();
 }
 
-/** Connects to the first server that accepts writes. Its statements have no timeout. */
+/** Connects to the first server that accepts writes. Statements of this connection have no timeout. */
 export async function connectOnce(url: string): Promise<pg.Client> {
   let problem: unknown;
   for (const connectionString of serversOf(url)) {
@@ -110,7 +110,7 @@ export async function connectOnce(url: string): Promise<pg.Client> {
 /** PostgreSQL's error code for a write to a read-only server. `setUp` throws it, too. */
 const readOnlyServer = "25006";
 
-/** Makes the server write dates in ISO format, whatever its own setting. Throws for a standby. */
+/** Makes the server write dates in ISO format, whatever its own setting. Throws if it takes no writes, as a standby. */
 async function setUp(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`select set_config('datestyle', 'ISO', false),
     current_setting('transaction_read_only') = 'on' as is_read_only`);
@@ -125,7 +125,10 @@ const preparation = { uses: 3, statements: 300 };
 /** A text of several statements cannot be prepared. */
 const isPreparable = (text: string) => /^\s*(select|with|insert|update|delete)\b[^;]*$/i.test(text);
 
-/** PostgreSQL parses a prepared statement only once, and stops planning once a generic plan is good enough. */
+/**
+ * Prepares statements that are used often. A connection parses such a statement only once, and stops planning it once a
+ * generic plan is good enough.
+ */
 function preparedStatements(): (query: Query) => Query {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();

@@ -8,8 +8,8 @@ import { ConfigError } from "#common/server/config.ts";
 export type Account = { uid?: number; gid?: number };
 
 /**
- * PostgreSQL refuses to run as root. If root starts the app, PostgreSQL runs as the cluster's owner. For a new cluster
- * and for one of root, it runs as an unprivileged account.
+ * PostgreSQL refuses to run as root. If root starts the app, PostgreSQL runs as the owner of `cluster`, the folder of
+ * its data. If that is new or belongs to root, PostgreSQL runs as an unprivileged account.
  */
 export function accountFor(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false });

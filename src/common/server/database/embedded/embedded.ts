@@ -50,17 +50,16 @@ const startLimit = 60_000;
 const fastStopLimit = 4_000;
 const hardStopLimit = 1_000;
 const restartDelay = 1_000;
+/** Bytes. */
 const logLimit = 1_000_000;
 
-/** The key of an advisory lock that all processes share while they use the server. Only the last can lock it alone. */
+/** The advisory lock that processes share while they use the server. Only the last process gets it exclusively. */
 const inUseLock = 4_061_831;
 
 const user = "postgres";
 const database = "dagvaerk";
 
-/**
- * Starts a server on 127.0.0.1, or shares a running one. Removes remains of a crash, and restarts a server that dies.
- */
+/** Starts PostgreSQL on 127.0.0.1, or shares a running one. Removes remains of a crash, and restarts a dead server. */
 export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const folder = realpathSync(dataDir);
@@ -196,7 +195,8 @@ async function holdServer(place: Place, settings: Record<string, string>, say: (
     }
     if (attempt === 1) say("Starting PostgreSQL");
     problem = (await launch(place, settings, deadline)) ?? "";
-    // These two problems are temporary: the server is stopping or another process starts it, or the port was taken.
+    // Both problems are temporary. The lock file is of a server that is stopping, or that another process starts. The
+    // port was taken after `freePort` had found it.
     if (problem && !/lock file|in use/.test(problem)) break;
     if (problem) await setTimeout(100);
   }

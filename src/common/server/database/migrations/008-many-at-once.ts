@@ -14,9 +14,9 @@ const many = 1000;
 type Refusal = { errcode: string; message: string; constraint: string };
 
 /**
- * A trigger function that refuses rows. Few and many rows have separate queries, as PostgreSQL keeps a query's plan;
- * `offset 0` forces a search by key. Conditions use `count(*)`, because for `exists` the planner expects an early match
- * and would compare every row with every other.
+ * A trigger function that refuses rows. Few and many rows have separate queries, because PostgreSQL keeps a query's
+ * plan. `offset 0` forces a search by key. With `exists` instead of `count(*)`, the planner would expect an early
+ * match, and compare every row with every other.
  */
 function refusing(name: string, refusal: Refusal, condition: (byKey: RawBuilder<unknown>) => RawBuilder<unknown>) {
   return sql`create or replace function ${sql.ref(name)}() returns trigger language plpgsql as $$

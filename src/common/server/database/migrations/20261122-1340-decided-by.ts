@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The new column has the user who may withdraw the last decision about a job. Every other write of the job must clear
- * it, and the check refuses some writes that forget it.
+ * The new column has the user who made the last decision about a job, and may withdraw it. Every other write of the job
+ * must clear the column. The check refuses some writes that do not.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table jobs

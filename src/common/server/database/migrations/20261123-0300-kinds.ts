@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A foreign key gives jobs the kind of their job type. It also refuses to change the kind of a job type with jobs. */
+/** By a foreign key, a job must have the kind of its job type, and the kind of a job type with jobs cannot change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

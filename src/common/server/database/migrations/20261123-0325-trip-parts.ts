@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The payroll line has the user and the year, too. They are repeated here, so that an index finds the kilometres of a
- * year that count towards the limit of 20,000 km.
+ * The parts of a payroll line for a trip, one per rate. They repeat the line's user and year, so that an index finds
+ * the kilometres of a year that count towards the limit of 20,000 km.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table payroll_line_parts (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Marks job types that are paid on top of ordinary work, such as overtime. The form never proposes them. */
+/** Adds whether a job type is paid on top of ordinary work, as overtime is. The job form never suggests such a type. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table job_types
     add column is_extra boolean not null default false,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Audit entries about master data now have the values before and after, such as those of all payroll settings. */
+/** Audit entries about master data now have old and new values, such as all payroll settings, so they are longer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table audit_log
     drop constraint audit_log_details_check,

@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index balance_entries_user_idx on balance_entries (user_id, date)`.execute(db);
   await sql`create unique index balance_entries_opening_idx on balance_entries (user_id, account, year, date)
     where kind = 'opening'`.execute(db);
-  // The holiday that the day takes, in hundredths, if all planned days of a week take five days.
+  // Hundredths of a day of holiday, if the planned days of a week together take five days.
   await sql`alter table absence_days add column week_hundredths integer check (week_hundredths between 0 and 500)`.execute(
     db,
   );

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The connection to the company's directory of people, and the users that it manages. It may end a substitution, which
- * then no user has ended (docs/decisions/128-users-by-scim.md).
+ * The connection to the company's directory of people, and the users that the directory manages. If it ends a
+ * substitution, `ended_by_user_id` stays null (docs/decisions/128-users-by-scim.md).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);

@@ -13,7 +13,7 @@ const statements = [
     subject text check (char_length(subject) between 1 and 200),
     message_sha256 bytea not null check (octet_length(message_sha256) = 32)
   )`,
-  // Mails count separately, so that mails of strangers do not use up the user's own uploads.
+  // Receipts by mail are counted separately, so that mails of strangers do not use up the limit of the user's uploads.
   sql`alter table sent_receipts add by_mail boolean not null default false`,
 ];
 

@@ -27,7 +27,7 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 
 type Run = { readonly text: string; readonly script: Script };
 
-/** Splits a text by font file. A mark replaces each letter that is in no file. */
+/** Splits a text by font file. `unwritableMark` replaces letters that are in no file. */
 export function runsOf(text: string): Run[] {
   const runs: { text: string; script: Script }[] = [];
   for (const letter of pdfText(text)) {

@@ -21,7 +21,7 @@ type Props = {
   readonly isSubmitDisabled?: boolean;
   readonly closeLabel?: string;
   readonly isWide?: boolean;
-  /** Called after the closing animation. Resets state that must not change during the animation. */
+  /** Called after the closing animation, to reset state that must not change during the animation. */
   readonly onExited?: () => void;
   readonly children: ReactNode;
 };

@@ -17,7 +17,7 @@ type Props = {
   readonly none: { readonly icon: string; readonly text: string; readonly action?: ReactNode };
 };
 
-/** Explains why a list is empty, and offers a way to fill it. From a page past the end, `Pager` goes to the last. */
+/** Explains why a list has no rows, and offers a way on, such as a button that clears the search. */
 export function EmptyList({ total, what, search, narrowed, none }: Props) {
   if (total > 0) return null;
   const sought = search?.text.trim() ?? "";

@@ -14,7 +14,7 @@ type Props = {
 
 const shownFor = 10_000;
 
-/** Reports a decision, and offers to undo it. A new `key` for each decision restarts the time for which it is shown. */
+/** Reports a decision, and offers to undo it. The caller gives each decision its own `key` to restart the time. */
 export function UndoSnackbar({ text, isSaving, onUndo, onClose }: Props) {
   return (
     <Portal>

@@ -24,7 +24,7 @@ import type { AccountEntry, Taken, YearAccount } from "./year-account.ts";
 /** The facts from which a person's balances are computed. */
 export type BalanceFacts = {
   readonly employment: Employment;
-  /** The date from which the company keeps balances. Days taken before that date are unknown. */
+  /** The date from which the company keeps balances. Days taken before that date may be missing. */
   readonly kept_from: string;
   readonly rules: readonly BalanceRules[];
   /** The minutes of the person's week if their holiday is counted in hours; null or absent if it is counted in days. */
@@ -33,7 +33,7 @@ export type BalanceFacts = {
   /** The sick days that count as holiday. Their amounts are in `taken` too. */
   readonly waited?: readonly WaitingDay[];
   readonly entries: readonly (AccountEntry & { readonly account: AccountName })[];
-  /** The minutes that work adds to accounts of hours; absent if the caller does not need them. */
+  /** The minutes that work adds to accounts of hours; absent if there are none or the caller does not need them. */
   readonly hours?: EarnedHours;
 };
 
@@ -143,14 +143,20 @@ function extraHoliday(
   }
 }
 
-/** A month earns a twelfth and a day a 360th, in whole hundredths as in payroll systems: 0,42 a month of 5,00. */
+/**
+ * A month earns a twelfth of the year's amount and a day a 360th. Both are rounded, as in payroll systems, so 5,00 days
+ * a year give 0,42 days a month.
+ */
 const monthlyShares = (per_year: number): EarningRates => ({
   per_month: Math.round(per_year / 12),
   per_day: Math.round(per_year / 360),
   per_year,
 });
 
-/** The years that an entry of a date may name. Days of the oldest can no longer be used, but may need settling. */
+/**
+ * The years of an account that an entry of a date may name. Days of the oldest year can no longer be used, but may need
+ * settling.
+ */
 export function yearAccountYears(name: AccountName, date: string): number[] {
   const year = yearOf(name, date);
   return isHoursAccount(name) ? [year] : [year - 2, year - 1, year];

@@ -4,7 +4,7 @@ import { type EarningRates, lawRates } from "./holiday/monthly-earnings.ts";
 export const accountNames = ["holiday", "extra-holiday", "care-days", "child-care-days", "time-off", "flex"] as const;
 export type AccountName = (typeof accountNames)[number];
 
-/** Hundredths of a day, minutes, or hundredths of an hour. `hours` is only for holiday that is counted in hours. */
+/** `days` are hundredths of a day. `hours` are hundredths of an hour, and only for holiday that is counted in hours. */
 export const balanceUnits = ["days", "minutes", "hours"] as const;
 export type BalanceUnit = (typeof balanceUnits)[number];
 
@@ -74,7 +74,7 @@ export const defaultBalanceRules: Omit<BalanceRules, "from_date"> = {
   single_days: "share",
 };
 
-/** The company's rules on a date, or the default rules before the company's first date. */
+/** The company's rules on a date, or the default rules before the company's first rules. */
 export const rulesOn = (rows: readonly BalanceRules[], date: string): Omit<BalanceRules, "from_date"> =>
   termsOn(rows, date) ?? defaultBalanceRules;
 

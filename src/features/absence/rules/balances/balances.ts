@@ -66,7 +66,10 @@ export const balancesPage = z.object({
 });
 export type BalancesPage = z.infer<typeof balancesPage>;
 
-/** The effect of a requested absence on a balance. The server answers null if there is no balance or no effect. */
+/**
+ * The effect of a requested absence on a balance. The server answers null if the kind uses no balance, if the person
+ * has no balances, or if an illness changes nothing.
+ */
 export const effect = z.object({
   account,
   unit,
@@ -114,7 +117,7 @@ export const balanceEntryInput = z.object({
   amount: z
     .int(amountMessage)
     .check(z.minimum(-maxAmount, "Tallet er for lille."), z.maximum(maxAmount, "Tallet er for stort.")),
-  /** The unit in which the user entered the amount. The server refuses it if the account has another on the date. */
+  /** The unit in which the user entered the amount. It must be the unit of the account on the date of the entry. */
   unit: z.optional(unit),
   reason: textField("Begrundelse", 500),
 });

@@ -8,7 +8,7 @@ export function grantedAtOnce(year: DatePeriod, employment: Employment, amount: 
   return employed && amount > 0 ? [{ on: employed.from, usable_from: employed.from, amount }] : [];
 }
 
-/** A 52nd of a year's amount for each whole week of employment (agreements of GLS-A). 52 weeks give that amount. */
+/** A 52nd of a year's amount for each whole week of employment (agreements of GLS-A). 52 weeks give all of it. */
 export function earnedByTheWeek(year: DatePeriod, employment: Employment, amount: number): Earning[] {
   const employed = overlap(year, { from: employment.from, to: employment.until ?? year.to });
   if (!employed) return [];

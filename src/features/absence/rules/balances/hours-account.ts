@@ -1,8 +1,8 @@
 import type { AccountEntry, Taken } from "./year-account.ts";
 
 /**
- * The minutes left at the end of a date: the latest opening up to that date, and all later amounts. `earned` has a
- * negative amount when flex lapsed.
+ * The minutes left at the end of a date: the latest opening up to that date, and all later amounts. Amounts of `earned`
+ * may be negative, for example when flex lapses.
  */
 export function hoursLeft(
   entries: readonly AccountEntry[],

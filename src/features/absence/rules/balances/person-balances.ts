@@ -151,8 +151,8 @@ export type Effect = {
 };
 
 /**
- * The effect of a request on an account. `last` is the last day of the request. `advance` also counts later planned
- * days that will not be earned in time because of the request.
+ * The effect of a request on an account. `last` is the last day of the request. `advance` and `uncovered` also count
+ * later planned days that will not be earned in time because of the request.
  */
 export function effectOf(without: BalanceFacts, after: BalanceFacts, account: AccountName, last: string): Effect {
   const leftOf = (facts: BalanceFacts) => personBalances(facts, [account], last)[0]?.left ?? null;

@@ -4,8 +4,8 @@ import { type DatedPlan, termsOn } from "#common/rules/norm/planned-day.ts";
 import type { DayOff } from "./day-amounts.ts";
 
 /**
- * The index of a date among the planned days of its week. Public holidays count as planned days. Without a plan, Monday
- * to Friday are planned. For a day without work, `place` and `days_in_week` are 0.
+ * The index of a date among the planned days of its week. The plan decides, also on public holidays. Without a plan,
+ * Monday to Friday are planned. For a day without planned work, `place` and `days_in_week` are 0.
  */
 export function placeInWeek(rows: readonly DatedPlan[], date: Temporal.PlainDate): Omit<DayOff, "share"> {
   const plan = termsOn(rows, date.toString())?.plan;

@@ -11,19 +11,22 @@ export type Settlement = {
   readonly year: number;
   readonly name: string;
   readonly left: number;
-  /** What was left on a holiday year's last day of use. Null for leavers, other accounts, and after a later opening. */
+  /**
+   * What was left of a holiday year on the last day on which its holiday could be taken. Null for leavers, for other
+   * accounts, and after a later opening.
+   */
   readonly parts: YearEnd | null;
-  /** The amount that corrections have taken since the last day of use. A correction names none of the `parts`. */
+  /** The amount that corrections took after the last day of use. They do not say which of the `parts` they settle. */
   readonly settled: number;
 };
 
-/** The accounts whose unused days are paid out or moved. Days of other accounts can be used only in their year. */
+/** The accounts whose unused days are paid out or moved. Care days can be used only in their year. */
 const settledAccounts = ["holiday", "extra-holiday"] as const;
 
 /**
- * The amounts that payroll has to settle for a person on a date. For a leaver: the years that could be used on the last
- * day of the employment, negative after an advance, and the accounts of hours. For others: the years whose last day of
- * use lies in the last twelve months.
+ * The amounts that payroll has to settle for a person on a date. For a leaver, they are the accounts of hours and the
+ * years that could be used on the last day of the employment; a year is negative after an advance. For others, they are
+ * the years whose last day of use lies in the last twelve months.
  */
 export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
   const { until } = facts.employment;
@@ -37,7 +40,8 @@ export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
       .flatMap((year): Settlement[] => {
         const { left: inYear, earned, opened } = yearBalance(account, year, date);
         if (inYear === null) return [];
-        // A leaver's days in advance are uncovered, because no later month will earn them. They reduce the balance too.
+        // No later month will earn the days that a leaver took in advance, so these days are uncovered. They reduce
+        // `left` too.
         const left = inYear - (hasLeft && year === years.at(-1) ? coverageUntil(account, date).uncovered : 0);
         if (left === 0) return [];
         const lastUse = account.lastUse(year);
@@ -68,7 +72,7 @@ function settledBetween(
   );
 }
 
-/** The balances of a leaver's hours, which no payroll run pays. */
+/** The hours that a leaver has left. No payroll run pays them. */
 function hoursOfLeaver(facts: BalanceFacts, year: number, date: string): Settlement[] {
   return hoursAccounts.flatMap((account) => {
     const { unit, left } = hoursBalance(account, facts, date);

@@ -5,7 +5,7 @@ import { heldDays, type WaitingDay } from "./holiday/waiting-days.ts";
 import { type CountedBy, unitOf } from "./person-balances.ts";
 import type { Taken } from "./year-account.ts";
 
-/** A day of absence as stored at its request or approval. A value that needed an unknown norm is null. */
+/** A stored day of absence. Its values stay when the norm changes. A value that needed an unknown norm is null. */
 export type FrozenDay = {
   readonly date: string;
   readonly account: AccountName;

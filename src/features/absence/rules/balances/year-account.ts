@@ -19,7 +19,7 @@ export type YearAccount = {
   readonly usableYears: (date: string) => readonly number[];
   readonly lastUse: (year: number) => string;
   readonly earnings: (year: number) => readonly Earning[];
-  /** Whether balances are kept from the start of the year or of the employment. If not, the year needs an opening. */
+  /** Whether the company kept balances when the year or the employment began. If not, the year needs an opening. */
   readonly isWhole: (year: number) => boolean;
   /** Whether an agreement may let days be taken before they are earned (the Holiday Act, § 7). */
   readonly allowsAdvance: boolean;
@@ -83,7 +83,7 @@ export function coverageUntil(account: YearAccount, date: string): Coverage {
 type Part = { readonly year: number; readonly opening: AccountEntry | undefined; readonly amount: number };
 type AllocatedDay = Coverage & { readonly date: string; readonly parts: readonly Part[] };
 
-/** The allocation of a day depends only on earlier days, so an account needs only one allocation for all dates. */
+/** Later days do not change from which years a day is taken, so one allocation of an account holds for all dates. */
 const allocations = new WeakMap<YearAccount, readonly AllocatedDay[]>();
 
 function allocated(account: YearAccount): readonly AllocatedDay[] {
@@ -93,8 +93,8 @@ function allocated(account: YearAccount): readonly AllocatedDay[] {
 }
 
 /**
- * Takes each day from the oldest year that has earned it, and then from the current year in advance. If a year needs an
- * opening, days up to that opening count as covered, because the opening includes them.
+ * Takes each day from the oldest year that has earned it, and then, if the account allows it, from the current year in
+ * advance. If a year needs an opening, days up to that opening count as covered, because the opening includes them.
  */
 function allocate(account: YearAccount): AllocatedDay[] {
   const given = new Map<number, Part>();
@@ -149,7 +149,7 @@ function usedSince(days: readonly AllocatedDay[], { year, until, opening }: Sinc
   return sum;
 }
 
-/** The latest opening of a year. An opening includes the days taken on its date, so `before` excludes that date. */
+/** The latest opening of a year `before` or `including` a date. An opening includes the days taken on its date. */
 function openingOn(
   { entries }: YearAccount,
   year: number,

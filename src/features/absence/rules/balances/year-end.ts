@@ -11,20 +11,20 @@ export const fourWeeksOf = ({ holiday_week_minutes }: Pick<BalanceFacts, "holida
 type Year = { left: number; earned: number; moved: number; four_weeks?: number };
 
 export type YearEnd = {
-  /** The rest of the first four weeks. A human decides whether Arbejdsmarkedets Feriefond gets it. */
+  /** The unused holiday of the first four weeks. A human decides whether Arbejdsmarkedets Feriefond gets it. */
   readonly first_four_weeks: number;
-  /** The rest above four weeks. It is moved by agreement or paid (the Holiday Act, §§ 21 and 24). */
+  /** The unused holiday above four weeks. It is moved by agreement or paid (the Holiday Act, §§ 21 and 24). */
   readonly above_four_weeks: number;
 };
 
 /**
- * Divides the rest of a holiday year into two parts. Amounts are in the unit of the account.
+ * Divides the holiday that is left of a year (`left`) into two parts. Amounts are in the unit of the person's holiday.
  * @param moved the amount that agreements moved into the year, less the amount moved out; it counts as above four weeks
  */
 export function yearEnd({ left, earned, moved, four_weeks = fourWeeks }: Year): YearEnd {
   const kept = Math.max(0, left);
   const extra = Math.max(0, Math.max(0, earned - four_weeks) + moved);
-  // An opening may be more than the year can earn. The first part is still at most four weeks.
+  // An opening may be more than the year can earn. `first_four_weeks` is still at most four weeks.
   const above_four_weeks = Math.max(Math.min(kept, extra), kept - four_weeks);
   return { first_four_weeks: kept - above_four_weeks, above_four_weeks };
 }

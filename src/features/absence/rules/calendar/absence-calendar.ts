@@ -28,7 +28,7 @@ const calendarDay = z.object({
   part: absenceDay.shape.part,
   /** The name of the kind if the reader may know it, or else the word that colleagues see (`shown_as`). */
   label: z.string(),
-  /** Whether the absence is not approved yet. Only readers who know the kind see such days. */
+  /** Whether the absence is not approved yet. Only readers who may know the kind see such days. */
   is_requested: z.boolean(),
 });
 export type CalendarDay = z.infer<typeof calendarDay>;

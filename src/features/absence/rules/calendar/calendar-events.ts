@@ -30,7 +30,7 @@ export type FileJob = {
   readonly stamp: string;
 };
 
-/** The event of a job. It has no pay, note or status, because users share the file with their families and devices. */
+/** The event of a job. It has no pay, note or status, because users may share the file with others. */
 export const jobEvent = ({ id, project, job_type, started_at, ended_at, start, end, stamp }: FileJob): IcalEvent => ({
   uid: `job-${id}@dagvaerk`,
   stamp,
@@ -43,7 +43,7 @@ export const jobEvent = ({ id, project, job_type, started_at, ended_at, start, e
 
 /**
  * Whether calendar programs read a wall-clock time as this instant. When the clock goes back, an hour comes twice, and
- * programs take the first.
+ * programs take a time in it as the first of the two.
  */
 const isSaidByTheClock = (wallClock: string, instant: string): boolean =>
   Temporal.PlainDateTime.from(wallClock.replace(" ", "T"))
@@ -59,7 +59,7 @@ function timesOf({ part, start_time, end_time }: FileDay): IcalEvent["times"] {
 }
 
 /**
- * The events of a calendar file. No event names the kind of an absence, because users share the file with others.
+ * The events of absence in a calendar file. No event names the kind, because users may share the file with others.
  * Successive whole days of one absence are one event, which includes days off between them.
  */
 export function calendarEvents(days: readonly FileDay[]): IcalEvent[] {

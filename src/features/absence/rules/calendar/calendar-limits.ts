@@ -1,4 +1,4 @@
-/* The screen of the calendar imports this file, so the file must not use Zod. */
+/* The screen of the calendar imports this file. It must not use Zod, which the screen would then load. */
 
 export const maxCalendarDays = 100;
 export const peoplePerCalendar = 300;

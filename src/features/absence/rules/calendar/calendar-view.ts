@@ -16,7 +16,7 @@ export type CalendarPeriod = {
 
 const monthsOf = { month: 1, quarter: 3 } as const;
 
-/** The period that a URL names. Without a valid month from 2000 to 2099, it is the period of today. */
+/** The period that a URL names, or today's period if the URL has no valid month from 2000 to 2099. */
 export function wantedPeriod(
   month: string | undefined,
   wanted: string | undefined,
@@ -38,7 +38,7 @@ function periodOf(view: CalendarView, month: Temporal.PlainYearMonth): CalendarP
   return { view, first, from: from.toString(), to: to.toString(), title };
 }
 
-/** The first month of the period that is `periods` periods after the shown one; undefined for the period of today. */
+/** The first month of the period that is `periods` periods after the shown one; undefined for today's period. */
 export function steppedMonth(
   { view, first }: CalendarPeriod,
   periods: number,
@@ -52,7 +52,7 @@ export type CalendarColumn = {
   readonly date: string;
   readonly day: number;
   readonly weekday: string;
-  /** The date, the name of a day off, and `i dag` for today; for screen readers and the tooltip. */
+  /** The date, with the name if it is a day off and `i dag` if it is today; for screen readers and the tooltip. */
   readonly words: string;
   readonly month: string;
   readonly isMonday: boolean;
@@ -89,7 +89,10 @@ export function columnsOf(
   return columns;
 }
 
-/** Successive days without absence, successive whole days with the same words, or a single day with other absence. */
+/**
+ * A cell covers successive days without absence, successive whole days with the same label and state, or a single day
+ * with other absence. `span` is the number of days, and `days` is the absence of each of them.
+ */
 export type CalendarCell = { readonly span: number; readonly days: readonly CalendarDay[] };
 
 const isWhole = (days: readonly CalendarDay[]): boolean => days.length === 1 && days[0]?.part === "whole";

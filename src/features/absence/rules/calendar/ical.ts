@@ -9,9 +9,12 @@ export type IcalEvent = {
   readonly from: string;
   /** The last day, included. */
   readonly to: string;
-  /** The times `HH:mm` on the first and the last day, where `end` may be 24:00; null for whole days. */
+  /** `start` is a time `HH:mm` on the first day, `end` a time on the last day, at most 24:00. Null for whole days. */
   readonly times: { readonly start: string; readonly end: string } | null;
-  /** Instants in UTC, like `stamp`, if the clock goes back and the wall-clock times are ambiguous. */
+  /**
+   * The start and the end in UTC, like `stamp`. Given if calendar programs could misread `times`, because an hour comes
+   * twice when the clock goes back.
+   */
   readonly instants?: { readonly start: string; readonly end: string };
 };
 
@@ -54,7 +57,7 @@ function eventLines({ uid, stamp, summary, from, to, times, instants }: IcalEven
 
 const digits = (value: string): string => value.replaceAll(/[-:]/g, "");
 
-/** RFC 5545 has no 24:00, so the event ends at 00:00 on the next day. */
+/** RFC 5545 has no 24:00, so an event that lasts until 24:00 ends at 00:00 on the next day. */
 const endDigits = (date: string, time: string): string =>
   time === "24:00" ? `${digits(dayAfter(date))}T000000` : `${digits(date)}T${digits(time)}00`;
 

@@ -8,7 +8,10 @@ export const maxDecidedAbsences = 200;
 export const absenceDecisionNames = ["approve", "reject", "undo"] as const;
 export type AbsenceDecision = (typeof absenceDecisionNames)[number];
 
-/** `version` is the version that the user saw. A rejection has a reason; for private kinds one of `fixedRejections`. */
+/**
+ * `version` is the version of the absence that the user saw. A rejection has a reason, which for private kinds is one
+ * of `fixedRejections`.
+ */
 export const absenceDecisions = z.object({
   decision: z.enum(absenceDecisionNames, `decision skal være en af ${absenceDecisionNames.join(", ")}.`),
   reason: z.optional(textField("Begrundelse", 500)),
@@ -29,7 +32,7 @@ export type AbsenceOutcome = z.infer<typeof outcome>;
 /** One outcome for each absence, in the order of the request. */
 export const absenceOutcomes = z.object({ data: z.array(outcome) });
 
-/** The absence with the earliest first day is the first. */
+/** The absences by first day, at most `maxDecidedAbsences`. `total` counts all absences that wait for the user. */
 export const waitingAbsences = z.object({ data: z.array(absence), total: wire.count });
 export type WaitingAbsences = z.infer<typeof waitingAbsences>;
 export const waitingCount = z.object({ count: wire.count });

@@ -43,7 +43,7 @@ const statisticsCode = z.enum(
 const salaryCode = optionalLine("Lønkode", 50);
 const yesOrNo = (what: string) => z.boolean(`${what} skal være ja eller nej.`);
 
-/** A company's kind of absence, as all users who may request absence get it. */
+/** A company's kind of absence, with the fields that every user who may request absence gets. */
 export const absenceKind = z.object({
   id,
   template,
@@ -70,7 +70,7 @@ export const absenceKindSetup = z.extend(absenceKind, {
 });
 export type AbsenceKindSetup = z.infer<typeof absenceKindSetup>;
 
-/** The fields of a kind that the company chooses. The template cannot change after the kind is created. */
+/** The fields that a company chooses for a kind of absence. The template of a created kind cannot change. */
 export const absenceKindInput = z.object({
   template,
   name: textField("Navn", 50),
@@ -90,7 +90,7 @@ export type AbsenceKindInput = z.infer<typeof absenceKindInput>;
 
 export const absenceKindChange = changeOf(absenceKindInput);
 
-/** Kinds to create with the suggested values of their templates. */
+/** Asks for a new kind from each of these templates, with the suggested values. */
 export const absenceTemplatesInput = z.object({
   templates: z.array(template, "Vælg fraværstyper.").check(
     z.minLength(1, "Vælg mindst én fraværstype."),

@@ -1,6 +1,7 @@
 /*
- * The templates of the kinds of absence (docs/product-rules.md#kinds-of-absence). A company copies `suggested` values
- * and may change them. The law or a balance depends on the values of `fixed`, which no company changes.
+ * The templates of the kinds of absence (docs/product-rules.md#kinds-of-absence). A new kind gets the `suggested`
+ * values, which its company may change. No company changes the `fixed` values, because the law or a balance depends on
+ * them.
  */
 
 export const absenceUnits = ["day", "half-day", "hour"] as const;
@@ -27,7 +28,7 @@ export const absencePayLabels: Readonly<Record<AbsencePay, string>> = {
   none: "Uden løn",
 };
 
-/** The causes of absence by Danmarks Statistik, by code. */
+/** The causes of absence in the statistics of Danmarks Statistik, by code. */
 export const statisticsCodes = {
   1100: "Egen sygdom",
   1200: "Barns sygdom",
@@ -39,19 +40,19 @@ export type StatisticsCode = `${keyof typeof statisticsCodes}`;
 export type AbsenceBalance = "holiday" | "extra-holiday" | "child-care-days" | "care-days" | "time-off";
 
 type Fixed = {
-  /** Whether the absence concerns health or family. Colleagues then see only "Fravær", and nobody writes a reason. */
+  /** Whether the absence concerns health or family. Colleagues then see only "Fravær", and requests have no reason. */
   readonly is_private: boolean;
   readonly balance: AbsenceBalance | null;
   /** Whether the absence may be reported without an end. The button "Rask" ends it. */
   readonly may_be_open: boolean;
   readonly may_lie_ahead: boolean;
-  /** Whether the absence may interrupt holiday. */
+  /** Whether the absence may interrupt a planned absence, as illness interrupts holiday. */
   readonly interrupts: boolean;
-  /** Whether no holiday is earned during the absence. */
+  /** Whether no holiday is earned on whole days of the absence. */
   readonly stops_earning: boolean;
   /**
-   * Whether the days of the absence are left out when average working time is checked against 48 hours a week. Time off
-   * is not left out, because it makes up for long weeks.
+   * Whether whole days of the absence are left out when average working time is checked against 48 hours a week. Days
+   * of `time-off` are not left out, because they make up for long weeks.
    */
   readonly is_neutral: boolean;
 };
@@ -154,9 +155,12 @@ export const absenceTemplateKeys = Object.keys(absenceTemplates) as AbsenceTempl
 
 export const ownIllness = ["sickness", "section-56", "work-accident"] as const satisfies AbsenceTemplateKey[];
 
-/** The properties of a company's kind that the law or a balance decides. */
+/** The properties of a company's kind that its template decides. */
 export const fixedOf = ({ template }: { readonly template: AbsenceTemplateKey }): Fixed =>
   absenceTemplates[template].fixed;
 
-/** The word that colleagues see instead of a private kind, and of other kinds unless the company chose another word. */
+/**
+ * The word that colleagues see instead of the name of a private kind. For other kinds, a company may choose another
+ * word (`shown_as`).
+ */
 export const hiddenAbsence = "Fravær";

@@ -184,13 +184,16 @@ async function requireAgreement(db: Kysely<Database>, actor: Actor, id: number):
 
 const agreementNotFound = () => notFound("Aftalen findes ikke, eller du har ikke adgang til den.");
 
-/** Locks the person's entries first, so that no other transaction changes the agreement that is read. */
+/** Finds an agreement, and locks its person's entries first, so that no other transaction changes it meanwhile. */
 async function lockedAgreement(trx: Kysely<Database>, actor: Actor, id: number): Promise<FoundAgreement> {
   await lockEntries(trx, (await requireAgreement(trx, actor, id)).user_id);
   return requireAgreement(trx, actor, id);
 }
 
-/** The holiday above four weeks that is not planned; undefined if it is unknown or may not be taken today. */
+/**
+ * The holiday above four weeks that is not planned, and its unit. `movable` is undefined if the balance is unknown, or
+ * if no holiday of the year may be taken today.
+ */
 async function movableHoliday(
   trx: Kysely<Database>,
   actor: Actor,

@@ -24,7 +24,7 @@ export function presentBalances(
 type ShownAccounts = BalancesPage["data"][number]["accounts"];
 
 /**
- * Hides waiting days from everybody but the person, because they reveal illness. Other readers must open the absence
+ * Leaves out waiting days, which reveal illness. Only the person sees them here. Other readers must open the absence
  * itself, and the audit log records that.
  */
 export const withoutIllness = <Page extends BalancesPage["data"][number]>(page: Page): Page => ({

@@ -106,8 +106,8 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const filter = contains(["users.display_name", "users.employee_id"], query.filter);
       const [people, accounts] = await Promise.all([listPeople(db, actor, filter, maxListedPeople), listAccounts(db)]);
       const facts = await findBalanceFacts(db, people);
-      // The count of lapsing holiday needs everybody's holiday. Its computation is slow, so the shown people reuse the
-      // result.
+      // The count of lapsing holiday needs everybody's balance of holiday. Balances are slow to compute, so the shown
+      // people reuse these.
       const holiday = new Map(people.map((one) => [one.id, presentHoliday(facts, one.id, date)]));
       const lapse = people.filter(({ id }) => hasLapsingDays(holiday.get(id) ?? [], date));
       const listed = lapsing ? lapse : people;

@@ -95,7 +95,7 @@ export async function listAccounts(db: Kysely<Database>): Promise<AccountName[]>
   return accountNames.filter((account) => used.has(account));
 }
 
-/** `byUser` is null for a person without balances. */
+/** `byUser` has null for a person without balances. */
 export type FoundFacts = {
   readonly kept_from: string | null;
   readonly byUser: ReadonlyMap<number, BalanceFacts | null>;

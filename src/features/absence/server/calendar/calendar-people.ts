@@ -15,16 +15,16 @@ export const isOnCalendarOf = (actor: Actor): Condition => sql<boolean>`(${isOnT
 const lastYear = sql`now() - interval '1 year'`;
 
 /**
- * The people with a job on a project in the last year. A job that a colleague wrote counts only after a manager's
- * approval. Otherwise, colleagues could put a person on a project to see their absence.
+ * True for people with a job on a project in the last year. A job that a colleague without `read-users` wrote counts
+ * only after a manager's approval. Otherwise, colleagues could put a person on a project to see their absence.
  */
 export const worksOn = (projectId: number): Condition =>
   sql<boolean>`exists (select from jobs where jobs.project_id = ${projectId} and jobs.user_id = users.id
     and jobs.started_at >= ${lastYear} and ${isNoBait})`;
 
 /**
- * The projects whose people the actor may see. Anybody can register a job on any project, so the actor's own job gives
- * access only after an approval.
+ * Whether the actor may see the people of a project. Anybody can register a job on any project, so the actor's own job
+ * gives access only after an approval.
  */
 function isOpenTo(actor: Actor): Condition {
   if (can(actor, "read-all-absence") || seesAllJobs(actor)) return sql<boolean>`true`;

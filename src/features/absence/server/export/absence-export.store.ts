@@ -36,7 +36,7 @@ export type ExportedDay = {
 /** So few people that a batch is small even if all of them are away for the whole year. */
 const peoplePerBatch = 50;
 
-/** Reads a few people at a time. A query for everybody would hold its connection while a slow client reads. */
+/** Reads a few people's days at a time. A query for everybody would hold its connection while a slow client reads. */
 export async function* streamDays(db: Kysely<Database>, dates: Dates): AsyncGenerator<ExportedDay[]> {
   const { rows: people } = await sql<{ id: number }>`
     select users.id from users

@@ -65,7 +65,7 @@ export async function updateAbsenceKind(
     .execute();
 }
 
-/** Lets only one transaction at a time add kinds, so that names stay different and the limit holds. */
+/** Lets only one transaction at a time add or change kinds, so that names stay different and the limit holds. */
 export async function lockAbsenceKinds(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('absence kinds'))`.execute(trx);
 }

@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The absence of a row in words, because narrow columns have no words and touch screens have no tooltips. */
+/** A person's absence in words, because narrow columns have no words and touch screens have no tooltips. */
 export function PersonDialog({ person, title, onClose }: Props) {
   const [shown, setShown] = useState(person);
   if (person !== null && person !== shown) setShown(person);

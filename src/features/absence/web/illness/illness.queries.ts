@@ -9,7 +9,7 @@ import type { recoveryPath, reportPath } from "#features/absence/rules/illness.t
 
 export const allAbsences = ["absences"] as const;
 
-/** The queries that a saved absence makes stale. The keys of the front page and the week begin with `jobs`. */
+/** The keys of queries that a saved absence makes stale. Those of the front page and the week begin with `jobs`. */
 export const dependents = [allAbsences, ["balances"], ["jobs"]] as const;
 
 export const absenceOfToday = () => {
@@ -27,7 +27,7 @@ export function useSendReport(onSaved: () => void) {
   return useSave({
     request: ({ path, input }: Report, { idempotencyKey: key }) =>
       saveOrQueue<Absence>({ path, input, key, typed: {}, attached: undefined }),
-    // The message does not begin with words about health, because others may see the screen of a phone.
+    // The message says nothing about health, because others may see the screen of a phone.
     success: (saved) => (saved === queued ? "Gemt på enheden. Sendes, når der er forbindelse igen." : "Det er meldt."),
     error: reasonOf,
     invalidates: dependents,

@@ -54,7 +54,7 @@ export function RequestPreview({ userId, input }: Props) {
   );
 }
 
-/** What the approval of a requested withdrawal means: the opposite of the absence's own effect. */
+/** What the approval of a requested withdrawal does to the balance: the opposite of the absence's own effect. */
 export function WithdrawalPreview({ userId, input }: Props) {
   const effect = useQuery(effectQuery(userId, input));
   if (effect.isError)

@@ -19,7 +19,7 @@ export const absencePeopleQuery = (filter: string) =>
     queryFn: ({ signal }) => api.get<Person[]>(withQuery("/api/absences/people", { filter }), { signal }),
   });
 
-/** @param from the first day of the list; undefined for three months back */
+/** Lists absences that end on `from` or later. If `from` is undefined, the list begins three months ago. */
 export function absencesQuery(userId: number, from: string | undefined) {
   return queryOptions({
     queryKey: [...allAbsences, "person", userId, from] as const,
@@ -67,7 +67,7 @@ export function useEndAbsence(onSaved: () => void) {
   return useSave({
     request: ({ id, ...input }: Pick<Absence, "id" | "version"> & { readonly to_date: string }) =>
       api.post<Absence>(`/api/absences/${id}/end`, input),
-    // The message does not begin with words about health, because others may see the screen of a phone.
+    // The message says nothing about health, because others may see the screen of a phone.
     success: "Det er meldt.",
     error: reasonOf,
     invalidates: dependents,

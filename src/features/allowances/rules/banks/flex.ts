@@ -19,7 +19,7 @@ export type FlexDay = {
   readonly rules_id: number | null;
 };
 
-/** Worked time of a day, from jobs or from the register of working time. The `use` of the latter is `ordinary`. */
+/** Worked time of a day, from jobs, payroll runs or the register of working time, whose time is `ordinary`. */
 export type FlexTime = Pick<TimeOfDay, "date" | "use" | "minutes">;
 
 type Dates = {
@@ -30,9 +30,9 @@ type Dates = {
 };
 
 /**
- * The days with flex between two dates, both included. People paid by the month earn the work that no rule pays or
- * banks, less the norm, which absence reduces. All other people, and everybody outside the employment, earn only
- * overtime that nobody agreed to.
+ * The days with flex between two dates, both included. People paid by the month whose rules keep flex earn the work
+ * that no rule pays or banks, less the norm, which absence reduces. All other people, and everybody outside the
+ * employment, earn only overtime that nobody agreed to.
  */
 export function flexDays(
   { terms, credited }: Pick<AllowancePerson, "terms" | "credited">,

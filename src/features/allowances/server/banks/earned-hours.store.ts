@@ -41,7 +41,7 @@ export type BankedHours = {
   readonly opened: string;
   /** The rules for flex on a date; null if the rules keep no flex. */
   readonly flexOn: (date: string) => FlexRules | null;
-  /** The first day after `opened` whose norm is unknown; null if all norms are known. */
+  /** The first day after `opened` whose norm is unknown; null if there is none. */
   readonly unknown_from: string | null;
   readonly person: AllowancePerson;
   readonly times: readonly FlexTime[];
@@ -73,7 +73,7 @@ function earnedFrom({ times, days, overflows, unknown_from }: BankedHours): Earn
 
 /**
  * The banks of people up to a date. Today counts only if it has work. For people paid by the hour or without rules,
- * paid days stay as payroll runs settled them. By changed rules, an hour could be both paid and banked, or neither.
+ * paid days stay as payroll runs settled them. Otherwise, changed rules could both pay and bank an hour, or do neither.
  * @param isCounted a condition on the table `jobs`
  * @param touched the days of each person that a run is computing again, so their settled time does not count
  */
@@ -118,8 +118,8 @@ const keepsBanks = ({ ruleSets }: AllowanceCompany): boolean =>
   );
 
 /**
- * The first day that counts: the last opening of flex up to the latest opening of time off. A later start would leave
- * out flex above its limit that became time off.
+ * The first day that counts: the latest opening of flex that is not after the latest opening of time off. A later start
+ * would leave out flex above its limit that became time off.
  */
 function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   const openedBy = (bank: HoursAccount, date: string) =>

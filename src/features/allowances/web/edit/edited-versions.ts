@@ -1,6 +1,6 @@
 import type { AllowanceRule, EditedVersion } from "#features/allowances/rules/allowance-rule.ts";
 
-/* Changes to the edited versions. A changed version has to be checked again, so `is_confirmed` becomes false. */
+/* Changes to the edited versions. A version with changed rules is no longer checked (`is_confirmed`). */
 
 type Versions = readonly EditedVersion[];
 
@@ -21,7 +21,7 @@ export const withSalaryCode = (versions: Versions, code: string, salary_code: st
     rules: version.rules.map((rule) => (rule.code === code ? { ...rule, salary_code } : rule)),
   }));
 
-/** Adds a new rule to a version, or replaces the rule with the same code. All versions get its salary code. */
+/** Adds a rule to a version, or replaces the rule with the same code. All versions of the rule get its salary code. */
 export function withRule(versions: Versions, at: number, rule: AllowanceRule): EditedVersion[] {
   const rules = versions[at]?.rules ?? [];
   const isNew = rules.every(({ code }) => code !== rule.code);

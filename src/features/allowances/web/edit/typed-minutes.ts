@@ -1,6 +1,6 @@
 import { parseClock } from "#common/rules/values/typed-time.ts";
 
-/** Stands for text that is no number. It is out of range, so the schema refuses it with the message of the field. */
+/** Stands for text that is not understood. It is out of range, so the schema refuses it with the field's message. */
 const notUnderstood = -1;
 
 /** Minutes from midnight. `24` is the end of the day. */

@@ -25,7 +25,7 @@ export function focusRow(table: HTMLElement | null, { id }: ShownJob): void {
   table?.querySelector<HTMLElement>(`tr[data-job="${id}"]`)?.focus({ preventScroll: true });
 }
 
-/** The keyboard shortcuts of the list. Outside the list, they work unless the focus is in a field, menu or dialog. */
+/** The keyboard shortcuts of the list. Outside the list, they work only while the focused element needs no keys. */
 export function useApprovalKeys(
   table: RefObject<HTMLTableElement | null>,
   { jobs, ticked, isReady, approve, reject, showKeys }: Actions,
@@ -71,7 +71,7 @@ export function useApprovalKeys(
   }, [press]);
 }
 
-/** Whether a shortcut may use the key: the focused element does not use keys and is not in a dialog. */
+/** Whether the focused element leaves its keys to the shortcuts. Fields, menu buttons and dialogs need their keys. */
 const isFree = (focused: HTMLElement) =>
   focused.matches("body, main, a, button:not([aria-haspopup], [role])") && !focused.closest("[role=dialog]");
 

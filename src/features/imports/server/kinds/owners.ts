@@ -9,7 +9,7 @@ import { personFinder } from "./people-names.ts";
 export type Owners = {
   /** The owner may be a deleted user. */
   readonly emailOf: (id: number) => string | undefined;
-  /** Replaces the owner's name or number by the e-mail, and sets the owner's id; undefined for an unknown owner. */
+  /** Replaces the owner's name or number by the e-mail, and sets the owner's id (undefined if unknown). */
   readonly settle: (values: Values) => Values;
   readonly has: (id: unknown, role: RoleName) => boolean;
 };

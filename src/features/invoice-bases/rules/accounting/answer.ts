@@ -11,10 +11,10 @@ export function valueAt(answer: unknown, ...path: readonly (string | number)[]):
   return value;
 }
 
-/** Characters of a draft's number or id. */
+/** The maximum number of characters of a draft's number or id. */
 export const maxNumber = 100;
 
-/** The one-line text or the number at a path, as text; undefined for other values. */
+/** The number or the one-line text of at most `maxNumber` characters at a path; undefined for other values. */
 export function textAt(answer: unknown, ...path: readonly (string | number)[]): string | undefined {
   const value = valueAt(answer, ...path);
   const text = typeof value === "number" ? String(value) : value;

@@ -6,7 +6,7 @@ export type SystemAnswer = { readonly status: number; readonly json: unknown };
 
 export type CallSystem = (request: ApiRequest) => Promise<SystemAnswer | { readonly problem: DraftProblem }>;
 
-/** The most bytes of a response. A larger one counts as not JSON. */
+/** The maximum number of bytes in a response. A longer response counts as one that is not JSON. */
 const maxBytes = 2_000_000;
 
 /**

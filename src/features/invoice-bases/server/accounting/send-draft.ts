@@ -94,7 +94,7 @@ async function outcomeOf(system: AccountingSystem, call: CallSystem, claim: Clai
     status,
     ...failureOf(response, [...Object.values(secrets), token ?? ""]),
   });
-  // If a request before `make` fails, it stays unknown whether an earlier attempt made the draft.
+  // If a request before `make` fails, this attempt has made no draft, but an earlier attempt may have.
   const before = isRepeated ? "unknown" : "refused";
   if (system.login) {
     const response = await call(system.login.request(settings));

@@ -36,7 +36,7 @@ const systems = [
   ...accountingSystemNames.map((name) => [name, accountingLabel(name)] as const),
 ] as const;
 
-/** The labels of all settings, without secrets, because a conflict note never shows secrets. */
+/** The labels of all settings that are not secret. A conflict note never shows secrets. */
 const settingLabels = Object.fromEntries(
   accountingSystemNames.flatMap((name) =>
     Object.entries(accountingSystems[name].fields).flatMap(([field, { label, kind }]) =>

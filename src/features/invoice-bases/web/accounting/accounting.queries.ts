@@ -32,7 +32,7 @@ export function useSaveAccountingSetup(callbacks: Pick<Saving, "onFailed" | "onF
   });
 }
 
-/** Only success shows a flash. A problem is shown on the screen of the basis. */
+/** Shows a flash if the draft was sent. Otherwise the screen of the basis shows the system's problem. */
 export function useSendDraft(id: number) {
   return useSave({
     request: (_: undefined) => api.post<InvoiceBasisDetails>(`/api/invoice-bases/${id}/draft`),

@@ -75,7 +75,7 @@ function LineTable({ lines, amount, groupBy }: Props) {
   );
 }
 
-/** On a phone, users would have to scroll a table of five columns sideways. */
+/** The list for phones, on which a table of five columns would be too wide. */
 function LineRows({ lines, amount }: Props) {
   const rows = lines.map((line, place) => ({ line, place }));
   return (

@@ -9,5 +9,5 @@ export const maxCancelledJobs = 100;
 
 export const cancelledJobsPath = "/jobs/cancelled";
 
-/** Shown instead of a link to the replacement of a reversed job, if that replacement is cancelled. */
+/** Follows the number of the job that replaces a reversed one, if that job is cancelled and so has no link. */
 export const closedInWords = "som er lukket og ikke skal udbetales";

@@ -25,5 +25,5 @@ export type CancelledJob = z.infer<typeof cancelledJob>;
 export const cancelledJobs = z.object({ data: z.array(cancelledJob) });
 export type CancelledJobs = z.infer<typeof cancelledJobs>;
 
-/** The version that the user saw. If the job now has another version, the server answers 409. */
+/** The version that the user saw. With it, the server refuses to cancel or restore a job that has changed since. */
 export const seenVersion = z.object({ version: wire.version, ...lateReasonShape });

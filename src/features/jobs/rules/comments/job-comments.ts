@@ -16,7 +16,7 @@ export const maxComments = 200;
 
 export const maxOwnComments = 50;
 
-/** Whether an author may write no more comments on a job that has `all` comments, `own` of them by this author. */
+/** Whether an author must not add a comment to a job that has `all` comments, `own` of them by this author. */
 export const isFull = ({ all, own }: { all: number; own: number }): boolean =>
   all >= maxComments || own >= maxOwnComments;
 
@@ -50,7 +50,7 @@ export type JobComment = z.infer<typeof jobComment>;
 export const jobComments = z.object({
   data: z.array(jobComment),
   is_full: z.boolean(),
-  /** Whether the current user has not read some comment of another user, even if none has `is_new`. */
+  /** Whether a comment of another user is unread. An unread comment has `is_new` only if it concerns the user. */
   has_unread: z.boolean(),
 });
 export type JobComments = z.infer<typeof jobComments>;

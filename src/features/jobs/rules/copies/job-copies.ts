@@ -16,7 +16,7 @@ import { type JobRulesContext, jobInputErrors } from "../job-input.ts";
 import { kindOf } from "../kinds/job-kind-errors.ts";
 import { maxCopiedDays, maxCopiedJobs } from "./copy-bounds.ts";
 
-/** Asks for copies of the job `job_id`, or of the jobs from `from` to `to`. The first copied day becomes `target`. */
+/** Asks how the job `job_id`, or the jobs from `from` to `to`, can be copied. Their first day becomes `target`. */
 export const copiesQuery = z.object({
   job_id: z.optional(idText),
   from: z.optional(dateField("Fra")),
@@ -48,7 +48,7 @@ const copyProposal = z.object({
     price: wire.sum,
   }),
   refusal: z.nullable(z.string()),
-  /** Whether the copy has hours on a day for which the user has approved absence all day. */
+  /** Whether the copy has hours on a day for which its user has an approved absence of the whole day. */
   is_away: z.boolean(),
 });
 export type CopyProposal = z.infer<typeof copyProposal>;

@@ -1,5 +1,5 @@
-/** The maximum number of people in a crew, and of results when searching people (docs/product-rules.md#crews). */
+/** The maximum number of people in a crew, and of people that a search finds (docs/product-rules.md#crews). */
 export const maxCrew = 30;
 export const maxCrewChoices = 50;
-/** A user's last crew is searched for among the jobs that the user registered last, at most this many. */
+/** The server looks for a user's last crew among this many jobs that the user registered last. */
 export const maxJobsBeforeCrew = 200;

@@ -10,7 +10,7 @@ export type DecidedColumns = {
   readonly rejection_reason: string | null;
   readonly owner_approved_by_user_id: number | null;
   readonly manager_approved_by_user_id: number | null;
-  /** The absent user for whom a substitute gave this approval; null without a substitute or an approval. */
+  /** The absent user for whom a substitute gave the first or second approval; null without substitute or approval. */
   readonly owner_approved_on_behalf_of_user_id: number | null;
   readonly manager_approved_on_behalf_of_user_id: number | null;
   readonly decided_by_user_id: number | null;
@@ -43,9 +43,9 @@ export function statusesFor(decision: Decision): readonly JobStatus[] {
 }
 
 /**
- * The refusal of a decision; null if the actor may take the decision. The HTTP status is 409 if the job has changed,
- * and 403 if the actor has no right to decide (docs/product-rules.md#two-people-at-once).
- * @param from the statuses from which the decision is possible
+ * The refusal of a decision; null if the actor may take it. The HTTP status is 403 without the right to decide, and
+ * 409 if another version or status of the job prevents the decision (docs/product-rules.md#two-people-at-once).
+ * @param from possible statuses before the decision
  * @param version the version that the actor read
  */
 export function decisionRefusal(
@@ -65,7 +65,7 @@ const mayNotDecide: Refusal = { status: 403, message: "Du kan ikke godkende elle
 
 export const unknownJobRefusal: Refusal = { status: 404, message: "Opgaven findes ikke." };
 
-/** The refusal for a job that has changed since the actor read it. */
+/** The refusal for a job whose version or status is not the one that the actor decided on. */
 export function changedMeanwhile(
   actor: Pick<Actor, "id">,
   { job_status, decided_by_user_id }: Pick<JobFacts, "job_status" | "decided_by_user_id">,

@@ -54,7 +54,7 @@ const sentences: FlagSentences<JobFlag> = {
 
 /**
  * A flag as a sentence: `Overlapper Skolen ved Søvej 07:00–15:00.`
- * @param startedAt the start of the flagged job. Times on the same day are shown without their date.
+ * @param startedAt the start of the flagged job. Times of day on this date are shown without the date.
  */
 export function flagSentence(flag: JobFlag, startedAt: string): string {
   // TypeScript cannot see that `sentences[flag.kind]` accepts a flag of this kind.
@@ -81,7 +81,7 @@ function restSentence({ minutes, at, earliest, latest }: ShortRest, startedAt: s
   return `${rest}de 24 timer før ${clockWords(at, startedAt)}.`;
 }
 
-/** `Skolen ved Søvej 07:00–15:00`, with dates unless both jobs are on the same day. */
+/** `Skolen ved Søvej 07:00–15:00`; with a date if the other job takes no time or is not on the day of `startedAt`. */
 function otherInWords({ project, started_at, ended_at }: OtherJob, startedAt: string): string {
   if (started_at === ended_at) return `${project} ${formatPeriod(started_at, ended_at)}`;
   const dates = new Set([startedAt, started_at, ended_at].map((text) => text.slice(0, 10)));

@@ -22,7 +22,7 @@ export const longDayHours = 13;
 export const expensiveFactor = 3;
 /** The usual price is the median of a person's `most` latest jobs, if the person has at least `fewest` jobs. */
 export const usualPriceJobs = { most: 50, fewest: 5 } as const;
-/** Older work gets the flag `old`. */
+/** Work from more than this many days ago gets the flag `old`. */
 export const oldAfterDays = 30;
 
 export const maxFlagIds = 200;
@@ -59,7 +59,7 @@ export type TypedJobQuery = z.infer<typeof typedJobQuery>;
 
 export const typedJobFlags = z.array(jobFlag);
 
-/** Facts about a job and its user. Other jobs of the user count only if the reader may see them. */
+/** What the rules need to know of a job and its user. Other jobs of the user count only if the reader may see them. */
 export type JobFlagFacts = PartFlagFacts & {
   readonly kind: JobKind;
   readonly started_at: string;
@@ -71,19 +71,19 @@ export type JobFlagFacts = PartFlagFacts & {
   readonly overlap: OtherJob | null;
   /** The minutes of the person's jobs that start on the same day, including this job. */
   readonly day_minutes: number;
-  /** Null if the rate or price is unknown, or hidden from the reader. */
+  /** The person's own rate and usual price; null if unknown, or hidden from the reader. */
   readonly own_rate: number | null;
   readonly usual_price: number | null;
-  /** The user who registered the job. Null if the job's own user did. */
+  /** The user who registered the job; null if this is the job's own user, or if the history does not say. */
   readonly registered_by: { readonly id: number; readonly name: string } | null;
-  /** Whether the person has approved absence all day on the day on which the work begins. */
+  /** Whether the person has an approved absence of the whole day on which the work begins. */
   readonly is_away?: boolean;
   /** Whether the person's plan has work on the day; null without a plan, or if the reader may not see the plan. */
   readonly is_planned: boolean | null;
   readonly is_company_off: boolean;
-  /** Whether the user has been paid for work later in the same month. Only for jobs that are being typed. */
+  /** Whether the user has been paid for work from this start or later in the month. Only for jobs being typed. */
   readonly is_after_payment?: boolean;
-  /** Whether the month is closed. Only for jobs that are being typed. */
+  /** Whether the month of the job is closed. Only for jobs being typed. */
   readonly is_month_closed?: boolean;
   /** The reason why the job was registered or changed although its month was closed. */
   readonly late_reason?: string | null;
@@ -104,11 +104,11 @@ export type RestFacts = {
   readonly without_pause: { readonly at: string; readonly until: string } | null;
   /** The rules for people under 18 that are broken or may be broken, except the rules about daily rest. */
   readonly young: readonly YoungMark[];
-  /** Wall-clock texts. Only for jobs that are being typed. */
+  /** The next start in the person's plan, if too early after the job. Wall-clock texts. Only for jobs being typed. */
   readonly early_plan?: { readonly planned: string; readonly earliest: string } | null | undefined;
   /** Null if the average is within the limit, or if the reader may not see all jobs of the person. */
   readonly weekly_average?: OverAverage | null;
-  /** The night work of the day. Undefined for a job by day, and for a day with less than three hours of night work. */
+  /** The night work of the job's day. Undefined if the job has none, or if the day has less than three hours of it. */
   readonly night_minutes?: number | undefined;
 };
 
@@ -169,7 +169,7 @@ type PlannedFacts = Pick<JobFlagFacts, "is_planned" | "is_company_off">;
 
 /**
  * The Danish name of a day off; undefined for a workday. Days off are holidays, days off of the company, and days
- * without work in the person's plan. Without a plan, Saturday and Sunday are days off.
+ * without work in the person's plan. If the plan is not known, Saturday and Sunday are days off.
  */
 export function dayOffName(
   date: string,

@@ -10,7 +10,7 @@ export type SentJob = Omit<Partial<JobInput>, PartName> & {
   readonly [Name in PartName]?: Part<JobInput[Name]> | undefined;
 };
 
-/** @param fields the valid fields of the body; a part with an invalid field is absent */
+/** @param fields the valid fields of `body`. They lack a `trip` or `expense` with an invalid field. */
 export function sentJob(fields: Partial<JobInput>, body: object): SentJob {
   const sent: Partial<Record<PartName, unknown>> = body;
   const parts = partNames.flatMap((name) =>

@@ -22,6 +22,6 @@ export const daySumsQuery = z.object({
 });
 export type DaySumsQuery = z.infer<typeof daySumsQuery>;
 
-/** The sums of each day that has jobs whose hours count (docs/product-rules.md#narrowing-a-list-of-jobs). */
+/** The sums of each day. Rejected and reversed jobs do not count (docs/product-rules.md#narrowing-a-list-of-jobs). */
 export const daySums = z.array(z.object({ day: z.string(), minutes: wire.timeSum, ...kindSums }));
 export type DaySums = z.infer<typeof daySums>;

@@ -1,3 +1,3 @@
-/** In lists of all users' jobs, a search reads only the newest `maxSearchedJobs`, and a filter finds `maxFoundJobs`. */
+/** In lists of all users' jobs: how many of the newest jobs a text search reads, and how many a filter can find. */
 export const maxSearchedJobs = 100_000;
 export const maxFoundJobs = 10_000;

@@ -20,7 +20,7 @@ export function suggestedStart({ date, lastEnd, firstStarts, plannedStart }: Fac
   return plannedStart === null ? { time: companyStart, reason: "company" } : { time: plannedStart, reason: "plan" };
 }
 
-/** The most common time of day. Among equally common times, the time with the latest day is returned. */
+/** The most common time of day; among equally common times, the one used last. Undefined without earlier days. */
 export function usualStart(firstStarts: readonly string[]): string | undefined {
   const days = new Map<string, number>();
   for (const start of firstStarts) {

@@ -77,7 +77,7 @@ async function requireRestored(trx: Kysely<Database>, actor: Actor, seen: Seen):
   return details;
 }
 
-/** The price of a trip depends on the current rates and on the year's other trips. */
+/** The price of a trip is computed anew, because it depends on the rates and on the year's other trips. */
 async function priceNow(trx: Kysely<Database>, { id, kind, user_id, day, price }: FoundCancelledJob): Promise<number> {
   const part = await findPart(trx, { id, kind });
   const [computed] = await computedPrices(trx, [{ user_id, day, job_id: id, ...part }]);

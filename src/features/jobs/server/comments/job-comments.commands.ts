@@ -18,7 +18,7 @@ export type AnnounceComment = (trx: Kysely<Database>, comment: NewComment) => Pr
 
 const announceNothing: AnnounceComment = async () => {};
 
-/** Throws 409 if the job or the author has reached the limit of comments. */
+/** Throws 409 if the job has too many comments, or too many by this author. */
 export async function addComment(
   trx: Kysely<Database>,
   actor: Actor,

@@ -11,7 +11,7 @@ import {
 } from "#features/jobs/rules/comments/job-comments.ts";
 import { isUnpaid, waitsFor } from "../selection/job-scope.ts";
 
-/** Whether unread comments on a row of `jobs` are new to the actor (docs/product-rules.md#comments). */
+/** Whether the unread comments on a row of `jobs` count as new for the actor (docs/product-rules.md#comments). */
 function concerns(actor: Actor): Condition {
   return sql<boolean>`(jobs.user_id = ${actor.id} or (${isUnpaid} and ${waitsFor(actor)}) or exists (
     select from job_comments as own where own.job_id = jobs.id and own.user_id = ${actor.id}))`;
@@ -101,7 +101,7 @@ export async function updateComment(
   return numUpdatedRows === 1n;
 }
 
-/** Marks the comments up to `upToId` as read. The mark never moves back, nor past the last comment. */
+/** Marks the comments up to `upToId` as read. `read_up_to_id` never moves back, nor past the last comment. */
 export async function markRead(db: Kysely<Database>, userId: number, jobId: number, upToId: number): Promise<void> {
   await sql`insert into job_comment_reads (user_id, job_id, read_up_to_id)
     select ${userId}, ${jobId}, id from job_comments where job_id = ${jobId} and id <= ${upToId}

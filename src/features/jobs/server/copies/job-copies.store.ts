@@ -43,7 +43,7 @@ export type StoredFacts = Omit<CopyFacts, "user_is_deleted"> & { default_cost_ce
 /** Computed prices are not compared, because they depend on the user's earlier jobs. */
 const isComputed = isKind("jobs.kind", ({ price }) => price === "computed");
 
-/** The facts in the order of the copies. `is_there` ignores rejected, reversed and hidden jobs. */
+/** The facts in the order of the copies. `is_there` ignores jobs that are rejected, reversed or hidden from `actor`. */
 export async function findCopyFacts(
   db: Kysely<Database>,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function findCopyFacts(
   return rows;
 }
 
-/** Makes requests that copy for the same users wait for each other. The second then sees the jobs of the first. */
+/** Makes requests that copy for the same user wait for each other. Each then sees the copies of earlier requests. */
 export async function lockCopies(trx: Kysely<Database>, userIds: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('job copies'), user_id)
     from (select distinct user_id from unnest(${[...userIds]}::integer[]) as users(user_id) order by user_id) as users`.execute(

@@ -10,7 +10,7 @@ import { maxCrew, maxCrewChoices, maxJobsBeforeCrew } from "#features/jobs/rules
 import type { CrewChoice } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { ratesFor, withoutHiddenDays } from "#features/users/server/terms/terms.store.ts";
 
-/** People with a job in the actor's own scope come first. */
+/** People with jobs on projects or cost centers of the actor, or of a user for whom the actor stands in, come first. */
 export async function listCrewChoices(db: Kysely<Database>, actor: Actor, filter: string): Promise<CrewChoice[]> {
   const rows = await selectPeople(db, actor)
     .where(contains(["users.display_name"], filter))

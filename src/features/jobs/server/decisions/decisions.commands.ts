@@ -34,7 +34,7 @@ import {
 type DecisionInput = {
   readonly decision: Decision;
   readonly rejection_reason?: string | undefined;
-  /** The status to set. If undefined, each job gets its own next status. */
+  /** The status to set. If undefined, the decision and the present status of each job give its new status. */
   readonly job_status?: RequestedStatus | undefined;
   readonly jobs: Readonly<SeenJobs>;
 };

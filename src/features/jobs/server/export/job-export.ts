@@ -24,7 +24,7 @@ const price = (job: ExportedJob) => ({ hundredths: oreFromKroner(job.price) });
 
 const idCell = (id: number | null): TableCell => (id === null ? null : { whole: id });
 
-/** Empty for a reversed job, because the pause of its replacement counts instead. */
+/** Empty without a pause, and for a reversed job, because the pause of its replacement counts instead. */
 const pause = (job: ExportedJob) =>
   job.pause_minutes === 0 || isReversed(job) ? null : { hundredths: hundredthsOfHours(job.pause_minutes) };
 

@@ -29,8 +29,8 @@ type Asked = { readonly userId: number; readonly reference: Reference; readonly 
 export type TypedWork = JobAround & { readonly replaces: number };
 
 /**
- * Returns a function that finds a person's weekly average in the reference period of a job's month. The average is null
- * if it is within the limit, or if the actor may not see all jobs of the person.
+ * Returns a function that gives a person's weekly average in the reference period of a job's month. The function
+ * returns null if the average is not over the limit, or if the actor may not see all jobs of the person.
  */
 export async function findOverAverages(
   db: Kysely<Database>,
@@ -112,7 +112,8 @@ async function findFacts(db: Kysely<Database>, actor: Actor, asked: readonly Ask
 type Sum = { user_id: number; to_date: string; minutes: number };
 
 /**
- * An upper bound of the minutes of work. Overlapping work counts twice, and register entries count even beside jobs.
+ * An upper bound of the minutes of work. Overlapping work counts twice, and all register entries count, also those
+ * that `countedEntries` leaves out because of a job on their day.
  */
 function selectSums(actor: Actor, asked: readonly Asked[]): RawBuilder<Sum> {
   const user = sql`asked.user_id`;

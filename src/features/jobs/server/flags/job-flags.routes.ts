@@ -65,7 +65,7 @@ export const jobFlagRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = as
   );
 };
 
-/** The flags by user. Empty if the period is invalid, too long or shorter than the pause, which the form reports. */
+/** The flags by user. Empty if the period is invalid, too long or not longer than the pause. */
 export async function flagsWhileTyping(
   db: Kysely<Database>,
   actor: Actor,

@@ -49,7 +49,7 @@ import type { FlaggedYoung } from "./young-flags.store.ts";
 
 /**
  * The flags by job. Jobs without flags, and jobs that are paid, rejected or hidden from the actor, are absent.
- * @param kinds by default all kinds, or for the actor's own jobs the kinds that are shown to a job's own user
+ * @param kinds by default all kinds, but for the actor's own jobs only the kinds that a job's own user sees
  */
 export async function listJobFlags(
   db: Kysely<Database>,
@@ -69,7 +69,7 @@ export async function listJobFlags(
   return new Map(flags.filter(([, found]) => found.length > 0));
 }
 
-/** The flags by user. The end must not be before the start. */
+/** The flags of a job that is being typed, by user. `job.ended_at` must not be before `job.started_at`. */
 export async function listTypedJobFlags(
   db: Kysely<Database>,
   actor: Actor,
@@ -200,7 +200,7 @@ async function findFacts(
   return rows;
 }
 
-/** The elapsed time includes the pause, as in the index of long jobs. */
+/** The pause counts, too, as in the condition of the index of long jobs. */
 const isLong = sql`jobs.ended_at - jobs.started_at > interval '1 day'`;
 const longestJob = sql`interval ${sql.lit(`${longestJobDays} days`)}`;
 
@@ -214,7 +214,7 @@ const duplicateOf = (actor: Actor) => sql`select * from ${jobsSeenBy(actor)}
     and (asked.minutes > 0 or ${isComputed} or jobs.price = asked.price) and ${haveSameParts("asked.id")}
   order by jobs.id limit 1`;
 
-/** Jobs of up to a day overlap only if they start less than a day before `asked`. Longer jobs have their own index. */
+/** A job of up to a day cannot overlap `asked` if it starts a day or more before. Longer jobs have their own index. */
 const overlapOf = (actor: Actor) => sql`select * from (
     select * from ${jobsSeenBy(actor)} where jobs.user_id = asked.user_id and jobs.started_at > asked.started_at - interval '1 day'
       and jobs.started_at < asked.ended_at
@@ -237,7 +237,7 @@ const registeredByOther = sql`select json_build_object('id', users.id, 'name', u
   where job_history.job_id = asked.id and job_history.event = 'created' and job_history.user_id <> asked.user_id
   order by job_history.id limit 1`;
 
-/** The median of the prices, without their signs, of a person's latest jobs; null if there are too few jobs. */
+/** The median of a person's latest prices, with negative prices as positive ones; null if there are too few jobs. */
 function usualOf(actor: Actor): RawBuilder<unknown> {
   return sql`select person.user_id,
       case when count(latest.price) >= ${sql.lit(usualPriceJobs.fewest)}
@@ -267,7 +267,10 @@ const isAway = isAwayOn(sql`asked.user_id`, dayOfAsked);
 
 const nearColumns = sql`id, user_id, started_at, ended_at, minutes, ${localDay("started_at")} as day`;
 
-/** Jobs of a day may start 25 hours apart. `offset 0` keeps one search per person; else the planner reads all jobs. */
+/**
+ * A day has up to 25 hours, so jobs of one day may start that far apart. With `offset 0`, PostgreSQL searches once per
+ * person; otherwise it would read all jobs.
+ */
 const nearJobs = (actor: Actor) => sql`select near.* from (
     select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id
   ) as person

@@ -11,8 +11,8 @@ import type { EntryAround, JobAround } from "./work-around.store.ts";
 export type RestPerson = { readonly terms: readonly Norm[]; readonly days: CompanyDays; readonly rulesOn: RulesOn };
 
 /**
- * `work` has the jobs, and the register entries with times that count beside jobs (`countedEntries`). `untimedIn` sums
- * the minutes of such entries without times.
+ * `work` has the jobs, and the register entries with times that count beside jobs (`countedEntries`). `untimedIn` adds
+ * up the minutes of the counted entries without times that lie in a period.
  */
 export function allWork({ terms, days }: RestPerson, jobs: readonly JobAround[], entries: readonly EntryAround[]) {
   const placed = <Placed extends Work>(work: Placed): Placed => ({

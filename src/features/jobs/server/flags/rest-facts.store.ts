@@ -124,7 +124,7 @@ export async function listTypedRests(
   );
 }
 
-/** The next planned start, if the work leaves too little rest before it. */
+/** The next planned start, and the earliest start after enough rest; null if the plan leaves enough rest. */
 function earlyPlan(
   { terms, days, rulesOn }: RestPerson,
   work: Work,

@@ -13,7 +13,7 @@ const maxJobs = 5_000;
 
 /**
  * The period that is read around the jobs of `person` (columns `first` and `last`), up to the end of a day. If rests
- * can be reduced, the period also reaches back to New Year, because reduced rests are counted by the year.
+ * can be reduced, the period reaches back at least to New Year, because reduced rests are counted by the year.
  */
 export function readAround(isReduced: RawBuilder<unknown>, after = 1) {
   const [first, last] = [sql`person.first`, sql`person.last`];

@@ -12,8 +12,8 @@ export type FlaggedYoung = Readonly<Record<"young-breach" | "young-question", re
 export const noneFlagged: FlaggedYoung = { "young-breach": [], "young-question": [] };
 
 /**
- * At most this many of the latest jobs are checked. TypeScript checks them one by one and not SQL, because few people
- * are under 18.
+ * If more jobs match, only the latest are checked. The checks run in TypeScript and not in SQL, because few people are
+ * under 18.
  */
 const maxAsked = 2_000;
 

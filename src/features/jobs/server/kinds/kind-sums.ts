@@ -3,11 +3,11 @@ import { type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import type { KindSum, PaidSum } from "#features/kinds/rules/sum-words.ts";
 import { tripKm } from "#features/mileage/server/trip-split.store.ts";
 
-/** An array with the sums of each kind that occurs among jobs or payroll lines (`kindSums` of the rules). */
+/** An array with the sums of each kind that occurs among jobs or payroll lines (`kindSums` in rules/kind-sums.ts). */
 export const kindSums = (price = sql.ref<number>("price")): RawBuilder<KindSum[]> =>
   rowsOf((kind) => figures(kind, price));
 
-/** An array with the sums and kilometres of each kind that occurs among paid jobs (`paidSums` of the rules). */
+/** An array with the sums and km of each kind that occurs among paid jobs (`paidSums` in rules/kind-sums.ts). */
 export const paidSums = (km: RawBuilder<number | null>): RawBuilder<PaidSum[]> =>
   rowsOf(
     (kind) => sql`${figures(kind, sql.ref<number>("price"))}, 'km', ${kinds[kind].hasKm ? sumOf(kind, km) : sql`0`}`,

@@ -56,7 +56,7 @@ export const oldRateJobRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
   );
 };
 
-/** Deleted users are accepted, because their unpaid jobs are still paid. */
+/** Accepts deleted users, because their unpaid jobs will still be paid. */
 async function requireUser(db: Kysely<Database>, id: number): Promise<void> {
   if (!(await isUser(db, id))) throw notFound("Brugeren findes ikke.");
 }

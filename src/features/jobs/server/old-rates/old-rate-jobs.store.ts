@@ -14,7 +14,7 @@ import { isUnpaid } from "../selection/job-scope.ts";
 
 type FoundOldRateJob = Omit<OldRateJob, "new_price"> & { minutes: number };
 
-/** Unpaid jobs, earliest first, at another rate of their user than the rate on the day of the work. */
+/** Unpaid jobs, earliest first, at another rate of their user than the rate that holds on the job's day. */
 export async function listOldRateJobs(
   db: Kysely<Database>,
   userId: number,

@@ -3,7 +3,7 @@ import { localDay } from "#common/server/database/calendar.ts";
 import { unseen } from "#common/server/database/fragments.ts";
 import { isTimedWork } from "#features/kinds/server/timed-work.ts";
 
-/** The day of each person's first job with times or first register entry; null if there is none. */
+/** Each person's first day with a job with times or with a register entry; null if there is no such day. */
 export const selectFirstDays = (userIds: readonly number[]) => sql<{ user_id: number; day: string | null }>`
   select asked.user_id, least(
     (select ${localDay("jobs.started_at")} from jobs where jobs.user_id = asked.user_id and ${isTimedWork}

@@ -13,7 +13,7 @@ import {
 
 export type JobScope = {
   condition: Condition;
-  /** Disjoint conditions that together match the same jobs. An index can count the jobs of each. */
+  /** Disjoint conditions that together match the same jobs as `condition`. Each can be counted by an index. */
   parts: readonly Condition[];
 };
 
@@ -78,7 +78,7 @@ function waitsForLast(actor: Actor, otherManagers: readonly number[]): Condition
 const isNotBehindFirst = (userId: number): Condition => sql<boolean>`(jobs.owner_approved_by_user_id <> ${userId}
   and jobs.owner_approved_on_behalf_of_user_id is distinct from ${userId})`;
 
-/** The partial indexes of unpaid jobs have this condition and that of the view `jobs`, so the planner can use them. */
+/** The partial indexes of unpaid jobs have this condition, besides the condition of the view `jobs`. */
 export const isUnpaid: Condition = sql<boolean>`(jobs.payroll_id is null and jobs.job_status <> 'REJECTED')`;
 
 /** The waiting jobs on the front page, in reminders and in the list of approvals. */

@@ -12,7 +12,7 @@ export type JobFilter = { [Name in keyof JobFilterQuery]?: JobFilterQuery[Name] 
   scope?: "own" | undefined;
 };
 
-/** @param seen a condition for jobs that the actor may see; by default, for all of them */
+/** @param seen selects jobs that the actor may see; by default, all such jobs of the filter */
 export function jobsWhere(filter: JobFilter, actor: Actor, seen = visibleJobs(filter, actor)): Condition {
   return allOf([seen, matchesColumns(filter), matchesText(filter, actor)]);
 }

@@ -8,8 +8,8 @@ import { isTimedWork } from "#features/kinds/server/timed-work.ts";
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 
 /**
- * Jobs with times that overlap the period, including rejected jobs but not reversed jobs. The few jobs longer than a
- * day have their own index, so that the planner need not read months of jobs to find them.
+ * Jobs with times that overlap the period and that the actor may see, including rejected jobs but not reversed jobs.
+ * Jobs longer than a day have an index, so that PostgreSQL need not read months of jobs to find them.
  * @param userId one id, or `any` of an array
  */
 export const isWorkOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>

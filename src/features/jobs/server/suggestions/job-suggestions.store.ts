@@ -18,7 +18,7 @@ type Found = Omit<JobSuggestions, "start" | "planned_pause_minutes" | "planned_p
   first_starts: string[];
 };
 
-/** Suggestions from the user's latest jobs that the actor may see. */
+/** Suggestions from the user's plan and latest jobs, as far as the actor may see them. */
 export async function findJobSuggestions(
   db: Kysely<Database>,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function findJobSuggestions(
         ${jobsOf(
           actor,
           userId,
-          // A job that ends on the day may have begun up to a week before.
+          // A job that ends on the day is found if it began at most a week before.
           sql`and started_at < ${dayEnd} and started_at >= ${dayStart(date, -7)}
           and minutes > 0 and job_status <> 'REJECTED'`,
         )} limit ${sql.lit(maxJobs)}

@@ -16,7 +16,7 @@ export const cancelledJobsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<CancelledJobs>("/api/jobs/cancelled", { signal }),
 });
 
-/** Leaves out queries of a single job, because the user is leaving the page of the cancelled job. */
+/** Queries of a single job are left out, because the user may be leaving the page of the cancelled job. */
 function fetchAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: allJobs, predicate: ({ queryKey }) => queryKey[1] !== "one" });
 }

@@ -33,7 +33,7 @@ export function ChoiceDialog<Row extends Choice, Key extends QueryKey>(props: Pr
       <Box sx={searchRow}>
         <SearchBox value={filter} onSearch={setFilter} autoFocus />
       </Box>
-      {/* The dialog keeps its height while a search shortens the list. */}
+      {/* The minimum height keeps the dialog from becoming very low when a search shortens the list. */}
       <Box sx={{ minHeight: 320 }}>
         <QueryView query={query} skeleton={<ChoiceListSkeleton />}>
           {(found) => (

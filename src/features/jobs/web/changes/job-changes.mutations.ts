@@ -32,7 +32,10 @@ export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: Ch
   });
 }
 
-/** Lists with the jobs are not refetched. Otherwise the second click of a double click could hit the next job. */
+/**
+ * Puts the changed jobs into the cached lists. A list that shows one of them is not refetched, because the second click
+ * of a double click could then hit the next job.
+ */
 export function showInLists(client: QueryClient, changed: readonly ListedJob[]): void {
   const changedJobs = new Map(changed.map((job) => [job.id, job] as const));
   client.setQueriesData<JobPage>(

@@ -25,7 +25,7 @@ export const copyTitles: Readonly<Record<CopySource["kind"], string>> = {
   week: "Kopiér ugen",
 };
 
-/** `tor. 19/11-2026`, or `uge 47` for a week, whose `day` is its Monday. */
+/** `tor. 19/11-2026`. If a week is copied, `day` is the Monday of a week, and the text is for example `uge 47`. */
 export function dayInWords(source: CopySource, day: string, thisYear: number): string {
   return source.kind === "week" ? formatWeek(day, thisYear) : formatDay(day);
 }

@@ -136,7 +136,7 @@ function Member({ member, flags, onChange, onRemove }: MemberProps) {
   const warningsId = useId();
   const { name, typed_rate } = member;
   const hourly_rate = ownRate(member, { start_date: date });
-  // Only a day off of the person's plan gives a warning, because the other days off are the same for everybody.
+  // A day off gives a warning only if it comes from the person's plan. Other days off are the same for everybody.
   const warnings = flags
     .filter((flag) => flag.kind !== "day-off" || isOffByPlan(flag.day))
     .map((flag) => warning(flag, `${date} ${time}:00`));

@@ -68,7 +68,7 @@ export function JobForm({ list, job, rates, given = nothing, unsent, timer, head
       : newJobValues({ start_date: firstDate, hourly_rate: rateOn(rates, firstDate), ...given, kind }),
     resolver,
     mode: "onTouched",
-    // React Hook Form cannot focus the date and time pickers, so `focusFirstError` does it.
+    // React Hook Form cannot focus the date and time pickers, so `focusFirstError` focuses the first wrong field.
     shouldFocusError: false,
   });
   useErrorsFollowValues(form);

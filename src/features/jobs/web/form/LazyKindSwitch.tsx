@@ -11,7 +11,10 @@ const KindSwitch = lazyPart(async () => (await import("./KindSwitch.tsx")).KindS
 
 type Props = Omit<ComponentProps<typeof KindSwitch>, "open">;
 
-/** Reserves room for the switch while the open kinds load, so that the form does not move. */
+/**
+ * Reserves room while the switch loads, so that the form does not move. While it is unknown whether there is a switch,
+ * only the form of an expense or trip has this room, because it nearly always has the switch.
+ */
 export function LazyKindSwitch(props: Props) {
   const seen = useQueryClient().getQueryData(frontPageQuery.queryKey)?.open_kinds;
   const { data: open = seen } = useQuery(openKindsQuery);

@@ -16,7 +16,7 @@ export function jobQuery(jobId: number) {
   });
 }
 
-/** Whether the user may still save the job, although it has changed since the form was opened. False for a paid job. */
+/** Whether the user may still edit a job that has changed since the form was opened. False, for example, if paid. */
 export const canStillSave = ({ current }: ApiError): boolean =>
   (current as JobDetails | undefined)?.authorized_actions.update === true;
 
@@ -26,7 +26,7 @@ type SaveJob = {
   readonly unsent: Unsent | undefined;
   readonly typed: () => unknown;
   readonly attached?: () => Attached | undefined;
-  /** Returns the end of the path, such as `/split`, if another call saves this input. */
+  /** Returns what to append to the path: `/split` if the input is a split expense, else "". */
   readonly part?: (input: NewJobInput) => string;
   /** Receives the saved jobs, or an empty list if the new job waits on the device. */
   readonly onSaved: (jobs: readonly Job[]) => void;
@@ -36,7 +36,7 @@ type SaveJob = {
 /** One job, several jobs from a call such as `/split`, or `queued` if the jobs wait on the device. */
 type Saved = JobDetails | { readonly data: readonly Job[] } | typeof queued;
 
-/** Without a connection, a new job waits on the device. */
+/** A new job waits on the device if there is no connection, or if it has pictures that are still to be sent. */
 export function useSaveJob({ userId, jobId, unsent, typed, attached, part = () => "", onSaved, onFailed }: SaveJob) {
   const path = jobsPath(userId);
   return useSave<NewJobInput, Saved>({

@@ -96,7 +96,7 @@ export function JobCards({ jobs: all, listPath, list, isOld, mayCopy, isWhole }:
   );
 }
 
-/** Until the user presses this button, decided jobs stay in the list. */
+/** Decided jobs keep their place in the list until it is fetched again, for example with this button. */
 function ListAgain({ list }: { readonly list: RefObject<HTMLElement | null> }) {
   const client = useQueryClient();
   const fetchAgain = async () => {

@@ -46,7 +46,7 @@ const floating = {
   ...button,
   borderRadius: { xs: "50%", sm: 1 },
   position: { xs: "fixed", sm: "static" },
-  // Centered above the round button of 56 px.
+  // On phones, centered above the round `AddButton` of 56 px.
   right: 16 + (56 - touchTarget) / 2,
   bottom: `calc(${16 + 56 + 12}px + env(safe-area-inset-bottom))`,
   zIndex: "fab",

@@ -26,7 +26,7 @@ export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJob
 type OfKind = { readonly kind: JobKind; readonly job_status: JobStatus };
 
 /**
- * The maximum number of refund sums in a week's heading, which reserves room for them.
+ * How many sums of refunds (expenses, trips) a week's heading can have. The heading reserves a line for each.
  * @param jobs the jobs of the whole page, also those that are not rendered yet
  */
 export function refundKinds(jobs: readonly (Started & OfKind)[], week: string): number {

@@ -1,6 +1,6 @@
 import { parseId } from "#common/rules/values/ids.ts";
 
-/** `userId` is undefined for the current user's own list. */
+/** `userId` is undefined for the list at `/jobs`, which has other users' jobs too if the user chooses all projects. */
 export type JobListAddress = { readonly userId: number | undefined; readonly path: string };
 
 export const ownJobsAddress: JobListAddress = { userId: undefined, path: "/jobs" };

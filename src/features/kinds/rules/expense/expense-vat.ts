@@ -24,10 +24,10 @@ export type PaidPart = {
 };
 
 /**
- * The deducted VAT of each payroll line of one expense, in kroner. A line gets the deduction of all lines so far, less
- * the deductions of earlier lines, so that the sum is exact. A reversal returns exactly the deduction of the line it
- * reverses (docs/product-rules.md#vat-of-an-expense).
- * @param lines in the order of payment, reversals after their lines
+ * The deducted VAT of each payroll line of one expense, in kroner. A line gets the rounded deduction of all lines so
+ * far, less the deductions of earlier lines, so that the sum is exact. A reversal returns exactly the deduction of the
+ * line that it reverses (docs/product-rules.md#vat-of-an-expense).
+ * @param lines in the order of payment; a reversal comes after the line that it reverses
  */
 export function deductedVat(lines: readonly PaidPart[]): number[] {
   const standing = new Map<number, { readonly shared: number; readonly got: number }>();
@@ -40,7 +40,7 @@ export function deductedVat(lines: readonly PaidPart[]): number[] {
     const others = [...standing.values()];
     const shared = oreFromKroner(vat) * vat_share;
     const together = divideHalfAwayFromZero(sum(others.map((other) => other.shared)) + shared, 100);
-    // The difference includes the rounding of other parts. The bounds keep it between 0 and the part's own VAT.
+    // The difference includes the rounding of other lines. The bounds keep it between 0 and the line's own VAT.
     const got = between(together - sum(others.map((other) => other.got)), 0, oreFromKroner(vat));
     standing.set(id, { shared, got });
     return kronerFromOre(got);

@@ -7,13 +7,13 @@ import { rateKinds } from "#features/mileage/rules/mileage-rates.ts";
 import { vehicles } from "#features/mileage/rules/mileage-split.ts";
 import { trip } from "#features/mileage/rules/trip-fields.ts";
 
-/** The most searched jobs, and proposed trips and places (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
+/** The maximum number of searched jobs and of proposals (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
 export const tripProposalLimits = { jobs: 200, trips: 8, places: 100 } as const;
 
 const named = z.object({ id, name: z.string() });
 
 export const tripProposals = z.object({
-  /** The latest distinct trips, newest first, without closed projects and job types. */
+  /** The latest distinct trips, newest first. Closed projects and job types, and projects for others, are null. */
   trips: z.array(
     z.object({
       trip,
@@ -53,7 +53,7 @@ export const tripEstimate = z.object({
   price_is_most: z.optional(z.literal(true)),
   parts: z.array(z.object({ part: z.enum(rateKinds), km: wireKm, rate: wire.hourlyRate, price: wire.price })),
   missing: z.nullable(z.string()),
-  /** Days with this commute in the trips that the reader sees; null below `noticedCommuteDays`. */
+  /** Days with this commute, in trips that the reader sees; null below `noticedCommuteDays` or if it is no commute. */
   commute_days: z.nullable(wire.count),
 });
 export type TripEstimate = z.infer<typeof tripEstimate>;

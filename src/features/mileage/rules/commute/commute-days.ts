@@ -5,7 +5,7 @@ export const maxCommuteDays = 60;
 /** From this number of days on, the form shows the number. */
 export const noticedCommuteDays = 50;
 
-/** Ignores case, blanks and signs, and reads aa as å (docs/product-rules.md#the-60-day-rule). */
+/** Ignores case, blanks and punctuation, and reads aa as å (docs/product-rules.md#the-60-day-rule). */
 export function workplaceKey(place: string): string {
   return place
     .normalize("NFC")
@@ -15,14 +15,15 @@ export function workplaceKey(place: string): string {
     .trim();
 }
 
-/** The first of the 12 months' days up to `day`, or the day of a later restart: "2026-11-05" → "2025-11-06". */
+/** The first day of the 12 months that end on `day`, or the day of a later restart: "2026-11-05" → "2025-11-06". */
 export function firstCommuteDay(day: string, restartedOn?: string): string {
   const first = Temporal.PlainDate.from(day).subtract({ months: 12 }).add({ days: 1 }).toString();
   return restartedOn !== undefined && restartedOn > first ? restartedOn : first;
 }
 
 /**
- * Distinct days with a trip to the workplace in the 12 months up to `day`, which always counts.
+ * The number of distinct `days` in the 12 months up to `day`, from a restart on. `day` itself always counts.
+ * @param days the days of trips between home and the workplace
  * @param restartedOn the day from which an administrator restarted the count
  */
 export function commuteDays(days: readonly string[], day: string, restartedOn?: string): number {
@@ -37,7 +38,7 @@ export function commuteState(days: number): CommuteState {
   return days >= noticedCommuteDays ? "notice" : "fine";
 }
 
-/** The message for this number of days; undefined below the first notice. */
+/** The message for this number of days; undefined below `noticedCommuteDays`. */
 export function commuteText(days: number): string | undefined {
   const state = commuteState(days);
   if (state === "fine") return undefined;

@@ -8,7 +8,7 @@ import { type FileProblem, placesOfProblems, problemPlaces } from "./problem-pla
 /** The maximum length of `problems`. `problems_count` counts all problems. */
 const maxCheckedProblems = 20;
 
-/** The problems that would prevent a file of the unpaid jobs in the company's default format. */
+/** The problems that would prevent the next run's file in the company's default format. */
 export const payrollFileCheck = z.object({
   format: payrollFormatName,
   problems: z.array(z.string()),

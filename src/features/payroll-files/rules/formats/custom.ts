@@ -409,7 +409,10 @@ const textNames: Readonly<Record<TextColumn, string>> = {
   cost_center_name: "Cost centeret",
 };
 
-/** Yields the place of each line's money: its salary code, else its job type, else one place for the whole file. */
+/**
+ * Yields where each line's money goes: to its salary code, else its job type, else one place for the whole file. It
+ * depends on which of these columns are chosen.
+ */
 function* placesOf(lines: readonly PayrollLine[], { columns }: CustomSetup): Generator<MoneyPlace> {
   if (columns.includes("salary_code")) return yield* ownCodes.moneyPlaces(lines);
   // Only the amount column can mix kinds of money, because hours and kilometres have their own columns.

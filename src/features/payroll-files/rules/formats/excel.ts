@@ -22,7 +22,7 @@ const header = [
   "Beløb",
 ];
 
-/** Only files of runs with trips have these columns, so that files of earlier runs keep their bytes. */
+/** Only files of runs with trips have these columns, so that files made before Dagværk had trips keep their bytes. */
 const tripHeader = ["Km", "Km-sats"];
 
 /** A CSV for Danish Excel, with a row per line. An apostrophe precedes a text that Excel would run as a formula. */

@@ -22,7 +22,10 @@ export const daysBeforeSendHome = 28;
 
 export type RefundDates = { readonly employer_until: string; readonly refund_from: string; readonly report_by: string };
 
-/** The dates of the refund of a sickness that began on `first`, `YYYY-MM-DD`. */
+/**
+ * For a sickness from `first` (`YYYY-MM-DD`): when the employer stops paying, when the refund begins, and until when it
+ * must be reported.
+ */
 export function refundDates(first: string): RefundDates {
   const day = Temporal.PlainDate.from(first);
   return {
@@ -34,7 +37,10 @@ export function refundDates(first: string): RefundDates {
 
 type Sickness = { readonly user_id: number; readonly from_date: string; readonly to_date: string | null };
 
-/** Joins a person's sicknesses that overlap or follow each other. While the person is ill, `to_date` is null. */
+/**
+ * Joins sicknesses of the same person that overlap or follow each other directly. `to_date` is null for a sickness
+ * without an end.
+ */
 export function sicknessSpells<Own extends Sickness>(absences: readonly Own[]): Own[] {
   const spells: Own[] = [];
   const sorted = absences.toSorted(
@@ -55,7 +61,10 @@ const follows = ({ to_date }: Sickness, next: Sickness) =>
 const laterEnd = (one: string | null, other: string | null) =>
   one === null || other === null ? null : one > other ? one : other;
 
-/** The sicknesses that have lasted at least 21 calendar days on a date and ended at most 35 days before the date. */
+/**
+ * The sicknesses that have lasted at least 21 calendar days by the date `until`, and have no end or ended at most 35
+ * days before it.
+ */
 export function longSickness<Own extends Sickness>(absences: readonly Own[], until: string): Own[] {
   const day = Temporal.PlainDate.from(until);
   return sicknessSpells(absences).filter(({ from_date, to_date }) => {
@@ -71,7 +80,7 @@ export const maxAbsenceChecks = 200;
 export const absenceChecksQuery = z.object({ createdBeforeDate: dateField("Deadline") });
 
 export const absenceChecks = z.object({
-  /** People whose absence up to the date waits for a decision, which may be the decision on a withdrawal. */
+  /** People with absence that begins by the date and waits for an approval, or for the decision on its withdrawal. */
   waiting: z.array(z.object({ user: person, absences_count: wire.count })),
   open: z.array(z.object({ user: person, from_date: z.string() })),
   long_sickness: z.array(
@@ -82,16 +91,19 @@ export const absenceChecks = z.object({
   ),
   /** People with more than 16 days of being sent home in the year of the date. The days are in hundredths. */
   send_home: z.array(z.object({ user: person, year: wire.count, hundredths: wire.count })),
-  /** People with fewer than 74 registered hours in the 28 days before `date`, an unpaid day of being sent home. */
+  /**
+   * People with an unpaid day of being sent home (`date`, the first one) and fewer than 74 registered hours in the 28
+   * days before it.
+   */
   short_send_home: z.array(z.object({ user: person, date: z.string(), minutes: wire.minutes })),
-  /** Absence that was registered in a closed month and changes the pay of the next run. */
+  /** Absence that was registered, changed or withdrawn after its month was closed, and that changes the next run. */
   late: z.array(
     z.object({
       ...{ absence_id: id, user: person, late_cause: z.string() },
       ...{ from_date: z.string(), to_date: z.nullable(z.string()) },
     }),
   ),
-  /** Days of the register corrected in a closed month since the latest run. */
+  /** Days of the register that were entered or corrected after their month was closed and after the latest run. */
   late_days: z.array(z.object({ user: person, date: z.string(), late_cause: z.string() })),
 });
 export type AbsenceChecks = z.infer<typeof absenceChecks>;

@@ -111,7 +111,7 @@ export function owedAbsence({ days, standing, people, kinds, companyDays }: Fact
   return { lines: [...counters, ...added], learned, unknown, withoutNumber };
 }
 
-/** Completes a day whose norm was unknown at the approval, with the norm that is known now. */
+/** Completes a day whose norm was unknown at the approval, if the norm is known now. */
 export function withNorm(day: ApprovedDay, norms: readonly DatedNorm[], companyDays: CompanyDays): ApprovedDay {
   if (day.minutes !== null && day.hundredths !== null) return day;
   const exact = normOn(norms, Temporal.PlainDate.from(day.date), companyDays);
@@ -124,7 +124,7 @@ export function withNorm(day: ApprovedDay, norms: readonly DatedNorm[], companyD
   return { ...day, minutes: Math.min(day.minutes ?? 0, norm), hundredths, week_hundredths };
 }
 
-/** Limits days of being sent home to the first 16 of a calendar year. Later days become 0. */
+/** Limits days of being sent home to the first 16 of a calendar year. Later days get 0 minutes and hundredths. */
 function withinYears(days: readonly ApprovedDay[], kinds: Facts["kinds"]): ApprovedDay[] {
   const left = new Map<string, number>();
   return days

@@ -8,7 +8,7 @@ import { absencePays } from "#features/absence/rules/kinds/absence-templates.ts"
 import { maxNamedPeople, peopleQuery } from "../payable-people.ts";
 import type { AbsenceLine } from "./owed-absence.ts";
 
-/** Days are in hundredths. All three sums are negative if the counter-lines are larger than the other lines. */
+/** `hundredths` are hundredths of a day. A sum is negative if counter-lines take back more than the other lines add. */
 const figures = { hundredths: wire.timeSum, minutes: wire.timeSum, price: wire.sum };
 
 const totals = z.object({ lines_count: wire.count, ...figures });
@@ -68,12 +68,15 @@ export const comingAbsence = z.object({
 });
 export type ComingAbsence = z.infer<typeof comingAbsence>;
 
-/** The most lines of one person, enough for the days of a year. A run rarely has more than the days of a month. */
+/**
+ * The most lines in one person's list, enough for the days of a year. A run rarely has more lines of a person than a
+ * month has days.
+ */
 export const maxMyAbsenceLines = 1000;
 
 export const payableAbsenceQuery = z.object({ createdBeforeDate: dateField("Oprettet før"), ...peopleQuery });
 
-/** The most rows of the preview. The totals include all rows. */
+/** The most rows in `payableAbsence`. Its totals include all rows. */
 export const maxAbsenceRows = 5000;
 
 const absenceOfPerson = z.object({ user: person, ...shownKind, lines_count: wire.count, ...figures });
@@ -87,10 +90,10 @@ export const payableAbsence = z.object({
   totals,
   /** A hash of the shown absence. A run with this digest pays exactly this absence, or is refused. */
   digest: z.string(),
-  /** People with days of absence whose working time is unknown. */
+  /** People whose working time is unknown on days of their absence. */
   unknown: waitingDays,
   without_number: waitingDays,
-  /** The names of kinds that are sent to payroll without a salary code, if the company's file needs one. */
+  /** The names of kinds of absence without a salary code; empty if the company's default format needs no codes. */
   without_code: z.array(z.string()),
 });
 export type PayableAbsence = z.infer<typeof payableAbsence>;
@@ -105,7 +108,7 @@ export const payrollAbsenceChoice = z.object({
   digest: z.optional(z.string().check(z.maxLength(64, "digest er ugyldig."))),
 });
 
-/** Adds up lines of absence in whole øre. */
+/** Adds up lines of absence. Prices are added in øre, to avoid rounding errors. */
 export function sumAbsence(lines: readonly Pick<AbsenceLine, "hundredths" | "minutes" | "price">[]): AbsenceTotals {
   let [hundredths, minutes, ore] = [0, 0, 0];
   for (const line of lines) {

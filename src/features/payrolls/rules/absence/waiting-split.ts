@@ -1,7 +1,7 @@
 import type { AbsenceDay } from "#features/absence/rules/absence-days.ts";
 import { ownIllness } from "#features/absence/rules/kinds/absence-templates.ts";
 
-/** A sick day in a holiday: how long it is, and how much of it counts as holiday, both in hundredths of a day. */
+/** A sick day in a holiday. `share` is its length, and `amount` what counts as holiday, in hundredths of a day. */
 export type WaitingPart = { readonly share: number; readonly amount: number };
 
 type PaidDay = AbsenceDay & {
@@ -27,7 +27,10 @@ function waitingPart<Day extends PaidDay>(day: Day): Day {
   return { ...day, minutes: partOf(minutes), hundredths: partOf(hundredths) };
 }
 
-/** Subtracts a holiday from the illness of the same person and day. */
+/**
+ * Subtracts a day of holiday from an illness, if the person and the day are the same and the illness covers the same
+ * part of the day.
+ */
 function less<Day extends PaidDay>(illness: Day, holiday: PaidDay): Day {
   const { minutes, hundredths } = illness;
   const isTaken =

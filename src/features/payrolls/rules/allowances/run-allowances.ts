@@ -42,10 +42,10 @@ export type MyAllowanceLine = z.infer<typeof myLine>;
 export const myAllowances = z.object({ data: z.array(myLine), totals });
 export type MyAllowances = z.infer<typeof myAllowances>;
 
-/** The most lines of one person. A few months with some rules each day have fewer lines. */
+/** The most lines in one person's list. A few months with several allowances on each day have fewer lines. */
 export const maxMyAllowanceLines = 1000;
 
-/** The jobs that the run would pay. If `shown_jobs` names the jobs that the user saw, the run would pay only these. */
+/** Selects the jobs that the run would pay. `shown_jobs` limits them to the jobs that the user saw. */
 export const payableAllowancesInput = z.object({
   created_before_date: dateField("Oprettet før"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "all"),
@@ -53,7 +53,7 @@ export const payableAllowancesInput = z.object({
   shown_jobs: shownJobs,
 });
 
-/** The most rows of the preview. The totals include all rows. */
+/** The most rows in `payableAllowances`. Its totals include all rows. */
 export const maxAllowanceRows = 5000;
 
 const allowanceOfPerson = z.object({ user: person, salary_code: z.string(), ...rule, ...figures });
@@ -69,7 +69,7 @@ export const payableAllowances = z.object({
 });
 export type PayableAllowances = z.infer<typeof payableAllowances>;
 
-/** The digest of the allowances that the user saw. Without a digest, the run pays all owed allowances. */
+/** The digest of the allowances that the user saw. If the run would pay other allowances, it is refused. */
 export const payrollAllowanceChoice = z.object({
   digest: z.optional(z.string().check(z.maxLength(64, "digest er ugyldig."))),
 });

@@ -130,7 +130,10 @@ async function listShortSentHome(
 /** The most absences with a `late_cause` that are read, the latest first. They include absence that is already paid. */
 const maxLateRead = 1000;
 
-/** Lists the absence that was registered in a closed month, if the run would have a line for one of its days. */
+/**
+ * Lists the absence that was registered, changed or withdrawn after its month was closed, if a run would have a line
+ * for one of its days.
+ */
 async function listLate(db: Kysely<Database>, until: Temporal.PlainDate): Promise<AbsenceChecks["late"]> {
   const absences = await db
     .selectFrom("absences")
@@ -139,7 +142,7 @@ async function listLate(db: Kysely<Database>, until: Temporal.PlainDate): Promis
     .select(sql<string>`late_cause`.as("late_cause"))
     .select(sql<string[]>`array(select date::text from absence_days where absence_id = absences.id)`.as("dates"))
     .where("late_cause", "is not", null)
-    // A replaced absence is left out, because the absence that replaced it has the same cause.
+    // A replaced absence is left out, because the absence that replaced it has the same `late_cause`.
     .where("replaced_status", "is", null)
     .orderBy("absences.from_date", "desc")
     .orderBy("absences.id", "desc")

@@ -62,7 +62,7 @@ export function listAbsenceKinds(db: Kysely<Database>, payrollId: number) {
     .execute();
 }
 
-/** Inserts the lines of a run, and stores the minutes of days whose norm was unknown before the run. */
+/** Inserts the lines of a run, and stores the minutes and hundredths of days whose norm was unknown at the approval. */
 export async function payAbsence(
   trx: Kysely<Database>,
   payrollId: number,

@@ -32,8 +32,8 @@ type Choice = {
 };
 
 /**
- * Finds the allowances that a run of these jobs would pay. Jobs of people without an employee number and trips of a
- * year without rates are left out, because a run with such a job is refused.
+ * Finds the allowances that a run of the chosen jobs would pay. Jobs of people without an employee number and trips on
+ * days without rates are left out, because a run with such a job is refused.
  */
 export async function previewAllowances(
   db: Kysely<Database>,
@@ -91,7 +91,7 @@ export async function refuseAllowances(
     throw conflict("Tillæggene er ændret, siden listen blev vist. Se den igen, før du opretter lønkørslen.");
 }
 
-/** Adds missing salary codes to the problems. Neither files for people nor lines that take back pay need a code. */
+/** Adds missing salary codes to the problems. Files for people need no codes, nor do lines without a positive price. */
 async function problemsOf(db: Kysely<Database>, { lines, problems }: OwedAllowances): Promise<string[]> {
   const uncoded = lines.filter(({ salary_code, price }) => salary_code === "" && price > 0);
   if (uncoded.length === 0) return [...problems];

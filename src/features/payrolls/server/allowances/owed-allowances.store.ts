@@ -27,7 +27,7 @@ import type { Covers } from "../unpaid/pay-groups.ts";
 import { findPaidFlex } from "./paid-flex.store.ts";
 import { listStanding } from "./standing-allowances.store.ts";
 
-/** The pay of a run for an allowance of a person: the owed amount less the amount that earlier runs have paid. */
+/** What a run pays for a person's allowance on a day: the owed amount less the amount that earlier runs have paid. */
 export type RunAllowance = Allowance & { readonly user_name: string; readonly employee_id: string };
 
 export type OwedAllowances = {
@@ -39,7 +39,7 @@ export type OwedAllowances = {
 type Run = {
   /** A condition on `jobs`: the run pays the job. */
   readonly isPaidNow: Condition;
-  /** The run that takes back the reversed jobs; null for reversals that no run has carried out yet. */
+  /** The run that takes back the pay of reversed jobs; null for reversals that no run has carried out yet. */
   readonly payrollId: number | null;
   /** The condition that the run covers a user; absent if the run covers everybody. */
   readonly covers?: Covers;
@@ -142,7 +142,10 @@ const noPay: JobPay = { rate: 0, salary_code: "" };
 
 const sumOf = ({ jobs: _jobs, ...line }: OwedLine & { rate: number }): Allowance => line;
 
-/** A statement of its own, because PostgreSQL underestimates the number of a run's jobs and would plan a join badly. */
+/**
+ * Lists the people with allowance rules or paid allowances. This is a statement of its own, because PostgreSQL
+ * underestimates the number of a run's jobs and would plan a join badly.
+ */
 async function listPeopleOfRules(db: Kysely<Database>, { covers }: Pick<Run, "covers">): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where (
@@ -164,7 +167,7 @@ async function listChangedJobs(db: Kysely<Database>, userIds: readonly number[],
   return rows;
 }
 
-/** Leaves out days outside the weeks whose work was read. A call of several days may have such days. */
+/** Leaves out days outside the weeks whose work was read. Work without a break over several days may have such days. */
 const within = (weeks: AskedPerson | undefined, days: ReadonlySet<string>) =>
   new Set([...days].filter((date) => weeks && date >= weeks.from && date <= weeks.to));
 

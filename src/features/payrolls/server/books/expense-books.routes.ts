@@ -87,7 +87,7 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
   }
 };
 
-/** Throws 422 before the response starts, because a later failure could only cut the file off. */
+/** Throws 422 for a too large archive, because a failure after the start of the response could only cut it off. */
 function requireRoom({ payroll_id }: ExpenseBooksQuery, pages: readonly PageName[]): void {
   const bytes = pages.reduce((sum, { size }) => sum + size, 0);
   if (pages.length <= maxPages && bytes <= maxPageBytes) return;

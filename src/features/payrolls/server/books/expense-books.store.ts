@@ -15,7 +15,10 @@ const voucher = voucherId("payroll_lines.job_id");
 
 const isBooked = isKind("payroll_lines.kind", (kind) => kind.isBooked);
 
-/** Selects paid expenses by their day, and counter-lines by the day of their run. Annulled runs do not count. */
+/**
+ * Selects the expenses of a run or a period. In a period, paid expenses count on their own day, and counter-lines on
+ * the day of their run. Annulled runs do not count.
+ */
 function matchingLines({ payroll_id, from, to }: BookQuery): RawBuilder<unknown> {
   const paid = { isMeant: sql`reverses_line_id is null`, at: sql`payroll_lines.started_at` };
   const takenBack = { isMeant: sql`reverses_line_id is not null`, at: sql`payrolls.created_at` };
@@ -45,8 +48,9 @@ export async function* streamBookedExpenses(
 }
 
 /**
- * The earlier lines of the same expense, in the order of their payment, with the reversals of a run first. Because of
- * `offset 0`, PostgreSQL starts from the expense's parts. Otherwise PostgreSQL may scan the run for every line.
+ * The lines of the same expense before this line (or before the line that it reverses), ordered by run, counter-lines
+ * first. Because of `offset 0`, PostgreSQL starts from the expense's parts. Otherwise PostgreSQL may scan the run for
+ * every line.
  */
 const partsBefore = sql`coalesce((
   select json_agg(json_build_object('id', earlier.id, 'reverses_line_id', earlier.reverses_line_id, 'vat', parts.vat,

@@ -27,7 +27,10 @@ import {
 /** A file of a run. It has no id until it is stored. */
 export type RunFile = Omit<PayrollFileRow, "id" | "created_by_user_id"> & { readonly id?: number };
 
-/** Finds the stored file of a run, or makes a file. Throws 404 for an unknown run, and 409 for an annulled run. */
+/**
+ * Finds the latest stored file of a run, or makes one; returns the problems if it cannot be made. Throws 404 for an
+ * unknown run, and 409 for an annulled run.
+ */
 export async function readPayrollFile(
   db: Kysely<Database>,
   payrollId: number,
@@ -56,7 +59,7 @@ export async function readPayrollFileLines(
 /**
  * Stores the file and the record of its download, so that later downloads have the same bytes. Throws 409 if, after the
  * file was made, the run was annulled, or a different file with the same name was stored.
- * @param isThere whether the client still waits; the check happens while the run is locked
+ * @param isThere whether the client still waits; called while the run is locked. If it does not, nothing is stored.
  */
 export function writeDownDownload(
   db: Kysely<Database>,

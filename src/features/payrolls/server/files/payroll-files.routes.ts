@@ -90,7 +90,7 @@ export const payrollFileRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
   );
 };
 
-/** Redirects a browser to the run's page, which explains why the file of the followed link cannot be made. */
+/** If a followed link fails, redirects to the run's page, which explains why. Other requests get the error. */
 function showRun(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (!isNavigation(request)) {
     answerError(error, request, reply);

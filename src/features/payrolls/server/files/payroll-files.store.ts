@@ -65,7 +65,7 @@ export function findRun(db: Kysely<Database>, id: number) {
   return selectRun(db, id).executeTakeFirst();
 }
 
-/** Locks a run, so that a concurrent annulment or file of the run waits. */
+/** Locks a run, so that a concurrent annulment, or request that stores a file of the run, waits. */
 export function lockPayroll(trx: Kysely<Database>, id: number) {
   return selectRun(trx, id).forUpdate().executeTakeFirst();
 }

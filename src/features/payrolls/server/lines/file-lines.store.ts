@@ -46,7 +46,7 @@ export const listPayrollLines = (db: Kysely<Database>, payrollId: number): Promi
 export const listPayrollSums = (db: Kysely<Database>, payrollId: number, file: Period): Promise<PayrollLine[]> =>
   file.period === "job" ? listPayrollLines(db, payrollId) : listSums(db, linesOfRun(payrollId), file);
 
-/** The jobs that a run would pay, and the users whose pending reversals it would take back. */
+/** The jobs that a run would pay, and the users whose pending reversals it would carry out. */
 type Payable = { readonly jobs: Condition; readonly covers: Covers };
 
 /** Lists the lines that a run would have, including its counter-lines. */
@@ -100,7 +100,7 @@ function payableLines({ jobs: payable, covers }: Payable): RawBuilder<PayrollLin
   return inFileOrder(lines, sql`full join (${parts})`, "line_id");
 }
 
-/** @param parts the join with the parts of trips, which replace the line of their trip */
+/** @param parts a left or full join with the parts of trips. The parts of a trip replace its line. */
 function inFileOrder(lines: RawBuilder<unknown>, parts: RawBuilder<unknown>, key: string): RawBuilder<PayrollLine> {
   return sql<PayrollLine>`
     select payroll_id, user_id, coalesce(employee_id, '') as employee_id, user_name,

@@ -12,7 +12,10 @@ export type RecordPart = {
   readonly price: number;
 };
 
-/** A trip of the record. The kilometres of a trip that was taken back are negative. */
+/**
+ * A trip of the record. If the trip takes back an earlier payment (`reverses_payroll_id`), its kilometres and prices
+ * are negative.
+ */
 export type RecordTrip = {
   /** `YYYY-MM-DD` */
   readonly day: string;

@@ -18,7 +18,7 @@ type UnpaidPart = "pending_owner" | "pending_manager" | "approved" | "rejected" 
 
 const storedJobs = { from: sql`jobs`, price: sql.ref<number>("jobs.price") };
 
-/** Finds the sums of the user's unpaid jobs by status, and of the paid jobs that the next run takes back. */
+/** Finds the sums of the user's unpaid jobs by status, and of the paid jobs whose pay the next run takes back. */
 export async function findUnpaidSums(db: Kysely<Database>, userId: number): Promise<Pick<MyPay, UnpaidPart>> {
   const unpaid = sql<boolean>`jobs.user_id = ${userId} and jobs.job_status <> 'PAID'`;
   const { rows } = await sql<PaySum & { part: JobStatus | "reversed" }>`

@@ -30,8 +30,8 @@ const copied: readonly string[] = ["user_id", "kind", ...jobFieldNames];
 type Column = keyof Database["jobs"];
 type FilledIn = "id" | "version" | "minutes" | "created_at";
 /**
- * The columns of `jobs` that a replacement neither copies nor gets from the database. A column that is added to the
- * table belongs here until another list names it, so that the compiler asks for its value.
+ * The columns of `jobs` that a replacement neither copies nor gets from the database. A new column of the table belongs
+ * here unless another list names it, so that the compiler asks for its value.
  */
 type Anew = Exclude<Column, FilledIn | "user_id" | "kind" | JobField>;
 

@@ -27,7 +27,7 @@ export const statusOfApprovals = sql<string>`case
 /**
  * Pays jobs. Each paid job gets a line, which never changes, and a history entry. A trip that is approved after the run
  * has priced its trips waits for the next run.
- * @returns fewer lines than paid jobs if a job's cost center is too new for the statement to see
+ * @returns how many jobs and lines; fewer lines if a job's cost center is too new for the statement to see
  */
 export async function payJobs(
   trx: Kysely<Database>,

@@ -37,8 +37,8 @@ import { unknownPayroll } from "./payrolls.store.ts";
 import { hasSeveralMoneys, listCodesOfFurtherWages, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
 
 /**
- * Makes a run and returns its id. If the input has `shown_jobs` and `shown_reversals`, the run pays exactly these jobs
- * and reversals, or is refused if one of them has changed.
+ * Makes a run and returns its id. If the input has `shown_jobs` or `shown_reversals`, the run has exactly these jobs or
+ * reversals, or is refused with 409.
  */
 export function createPayroll(db: Kysely<Database>, actor: Actor, input: PayrollInput): Promise<number> {
   const { description, created_before_date, jobs, shown_jobs, shown_reversals, absence, allowances, pay_groups } =
@@ -119,8 +119,8 @@ async function refuseCodesOfFurtherWages(trx: Kysely<Database>, payrollId: numbe
 }
 
 /**
- * Throws 422 if the file in the company's default format would mix wages and tax-free money, because its setup can
- * merge two codes. Counter-lines that share a code prevent the file, but they do not prevent the run.
+ * Throws 422 if the file in the company's default format would mix wages and tax-free money, because the format's setup
+ * can merge two codes. Counter-lines that share a code prevent the file, but they do not prevent the run.
  */
 async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promise<void> {
   const { settings } = await findPayrollSetup(trx);

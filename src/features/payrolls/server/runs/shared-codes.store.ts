@@ -9,7 +9,7 @@ export type SharedCode = {
   readonly code: string;
   readonly names: string[];
   /**
-   * The job types that use the code for another kind of money. If `is_taken_back` is true, the job types of
+   * The job types that use the code for another kind of money. If `is_taken_back` is true, these are the job types of
    * counter-lines. A job type may be both here and in `names`.
    */
   readonly others: string[];
@@ -33,7 +33,7 @@ const frozenCodes = (covers: Covers) => sql`
   from payroll_lines left join payroll_line_parts as parts on parts.payroll_line_id = payroll_lines.id
   where payroll_lines.id in (${pendingLines(covers)})`;
 
-/** Lists codes with several kinds of money. Two counter-lines may share a code, because it cannot be changed. */
+/** Lists codes with several kinds of money. Two counter-lines may share a code, because nobody can change it. */
 export async function listSharedCodes(
   trx: Kysely<Database>,
   payable: Condition,
@@ -45,7 +45,7 @@ export async function listSharedCodes(
   return findShared(trx, sql`id in (select jobs.job_type_id from jobs where ${payable})`, covers);
 }
 
-/** Whether a run pays several kinds of money. Allowances and absence count as wages. */
+/** Whether a run pays several kinds of money. Allowances, and absence that is sent to payroll, count as wages. */
 export async function hasSeveralMoneys(trx: Kysely<Database>, payrollId: number): Promise<boolean> {
   const { rows } = await sql<{ moneys: number }>`
     select count(distinct ${moneyOfColumn("kind")}) as moneys from (

@@ -8,8 +8,8 @@ import { type AllowanceFileLine, allowancePay } from "#features/payroll-files/ru
 import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 
 /**
- * Makes sample lines, by which the file check covers all salary codes: a day of each kind of absence that is sent, and
- * an hour of each allowance rule.
+ * Makes sample lines for the file check: a day of each used kind of absence that is sent to payroll, and an hour of
+ * each allowance rule with a salary code.
  */
 export async function imaginedWages(
   db: Kysely<Database>,
@@ -35,14 +35,14 @@ export async function imaginedWages(
 
 const date = "2026-11-05";
 
-/** Each line has a person of its own, so that no lines are added up. Number 1 is the person of the sample jobs. */
+/** Each line has its own person, so that no lines are added up. Employee number 1 belongs to the sample jobs. */
 const personAt = (place: number) => ({
   user_id: -1 - place,
   employee_id: String(2 + place),
   user_name: "En medarbejder",
 });
 
-/** Lists the rules with a salary code in today's versions. A run that would pay a rule without a code is refused. */
+/** Lists the rules in today's versions. Rules without a salary code are left out, because no run can pay them. */
 async function listCodedRules(db: Kysely<Database>): Promise<Pick<AllowanceFileLine, "name" | "salary_code">[]> {
   const sets = await listRuleSets(db);
   const rules = sets.flatMap((set) => versionOn(set, today().toString())?.rules ?? []);

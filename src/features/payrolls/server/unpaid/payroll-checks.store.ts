@@ -75,7 +75,7 @@ export async function findBelowZero(db: Kysely<Database>, unpaid: Condition): Pr
   };
 }
 
-/** Finds the doubtful jobs: the ids of all, and the oldest ones with their flags (docs/product-rules.md#flags). */
+/** Finds all doubtful jobs as `LeftOut`, and the earliest ones with their flags (docs/product-rules.md#flags). */
 export async function listDoubtfulJobs(
   db: Kysely<Database>,
   actor: Actor,

@@ -79,7 +79,7 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     async ({ query: { createdBeforeDate, jobs, jobTypes, ...people } }) => {
       const { settings } = await findPayrollSetup(db);
       const format = settings.default_format;
-      // A file without a setup is for people to read, and can always be made.
+      // A format without settings, such as Excel, makes a file for people to read. This file can always be made.
       if (!hasSetup(format)) return checkOf(format, []);
       const until = Temporal.PlainDate.from(createdBeforeDate);
       const payable = isPayableFor(until, jobs, people);

@@ -20,7 +20,7 @@ const managers = sql`select users.id from users
 
 /**
  * The waiting jobs with their approvers: the project's owner for the first approval, the cost center's owner for the
- * second. If the owner may not approve the job, the approver is null, and any manager may approve the job.
+ * second. If there is no owner who may approve the job, the approver is null, and a manager may approve the job.
  */
 export const waitingJobs = (unpaid: Condition) => sql`
   select jobs.*, case jobs.job_status
@@ -36,8 +36,8 @@ export const waitingJobs = (unpaid: Condition) => sql`
   where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
 
 /**
- * The roles that may give the second approval and have no access to payroll. A user without such a role gets a
- * manager's reminder only if no user with such a role can approve the job.
+ * The roles that may give the second approval and have no access to payroll. Users with other roles are reminded of a
+ * job without a particular approver only if no user with these roles may approve it.
  */
 const payrollRoles = rolesWith("read-payrolls");
 export const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.includes(name));
@@ -65,8 +65,9 @@ const namedJobs = (ids: RawBuilder<unknown>) => sql`(
   from jobs where jobs.id = any(${ids}))`;
 
 /**
- * The users who may approve each job in `waiting` without a particular approver: all managers except the job's user and
- * the first approver. If nobody remains, an administrator who gave the first approval may also give the second.
+ * The users who may approve each job in `waiting` without a particular approver: all managers except the job's user,
+ * the first approver and the person for whom they approved. If nobody remains, an administrator who gave the first
+ * approval may also give the second.
  */
 const able = sql`
   select jobs.*, case when cardinality(others) > 0 then others else array(

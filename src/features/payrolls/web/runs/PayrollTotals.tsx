@@ -240,7 +240,7 @@ function TotalRow({ name, lines_count, minutes, columns, isSum = false, sums, ab
   );
 }
 
-/** The columns of each kind of job. Kilometres come before the amount of trips. Zeros are blank. */
+/** The head and figure of each column, by kind of job. Kilometres come before the amount of trips. Zeros are blank. */
 const figuresOf = (sums: readonly KindSum[]) =>
   jobKinds.flatMap((kind): (readonly [string, string])[] => {
     const { price, km = 0 } = sumOfKind(sums, kind);

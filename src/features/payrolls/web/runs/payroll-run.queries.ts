@@ -84,7 +84,8 @@ export function useAnnulPayroll(id: number, onDone: () => void) {
     onSaved: onDone,
     onFailed: ({ status }) => {
       if (status !== 409) return;
-      // Somebody has downloaded the file or made another run. The reloaded page shows which of the two has happened.
+      // The run can no longer be annulled, for example because somebody has downloaded its file. The reloaded page
+      // shows why.
       void client.invalidateQueries({ queryKey: payrollRuns });
       onDone();
     },

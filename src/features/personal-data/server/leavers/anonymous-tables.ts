@@ -15,7 +15,8 @@ export type Anonymised = {
 type Condition = (leaver: Anonymised) => RawBuilder<unknown>;
 
 /**
- * Deletes the rows about a person, which `mine` finds. If there is a `set`, it changes columns of these rows instead.
+ * Deletes the rows about a person, which `mine` finds. If there is a `set`, the rows stay, and these columns are
+ * changed instead.
  */
 type Change<Row> = {
   readonly mine: Condition;

@@ -60,8 +60,8 @@ export function lockLeaver(trx: Kysely<Database>, id: number) {
 }
 
 /**
- * Makes the changes of `anonymousTables`. With the setting, triggers let this transaction change texts in rows that
- * otherwise never change.
+ * Makes the changes of `anonymousTables`. While `dagvaerk.anonymising` is on, triggers let this transaction change
+ * texts in rows that otherwise never change.
  */
 export async function anonymiseLeaver(trx: Kysely<Database>, leaver: Anonymised): Promise<void> {
   await sql`set local dagvaerk.anonymising = 'on'`.execute(trx);

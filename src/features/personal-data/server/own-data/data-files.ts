@@ -14,7 +14,9 @@ type DataFile<Row> = {
   readonly key?: readonly (keyof Row & string)[];
   /** Columns that are left out: secrets, data about other people, and binary data. */
   readonly without?: readonly (keyof Row & string)[];
-  /** Names that the file gets for ids in a row, as SQL expressions on the table `rows`. */
+  /**
+   * Names that the file has besides the ids in a row, such as a project's name. SQL expressions on the table `rows`.
+   */
   readonly names?: Readonly<Record<string, RawBuilder<unknown>>>;
 };
 

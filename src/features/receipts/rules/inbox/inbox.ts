@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { receipt } from "../receipt.ts";
 
-/** A receipt from a mail that no job names. The sender and subject are not verified. */
+/** A receipt that came by mail and that no job names. The sender and subject are not verified. */
 export const inboxReceipt = z.extend(receipt, { sender: z.nullable(z.string()), subject: z.nullable(z.string()) });
 export type InboxReceipt = z.infer<typeof inboxReceipt>;
 

@@ -1,4 +1,4 @@
-/** What the app uses of this module. The package has no declarations for it. */
+/** Declares the exports of this module that the app uses. The package itself does not declare them. */
 declare module "libheif-js/wasm-bundle.js" {
   type Handle = { readonly handle: unknown };
   type Plane = {

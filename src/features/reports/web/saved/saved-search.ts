@@ -11,7 +11,10 @@ export function searchOfSaved({ query }: Pick<SavedReport, "query">, today: Temp
   return { measure, rows, columns, from, to, compare, project, status, kind, chart };
 }
 
-/** The query with which the shown report is saved. It follows the calendar only if its period is a usual one. */
+/**
+ * The query with which the shown report is saved. With `isFollowing`, it follows the calendar if its period is a usual
+ * one.
+ */
 export function queryToSave(
   { columns, compare, project_id, status, kind, ...wanted }: WantedReport,
   chart: ChartForm | undefined,

@@ -78,7 +78,7 @@ const isTrue = (value: unknown): boolean => value === true || value === 1 || val
 
 /**
  * The roles that the map gives for a person's app roles at the provider, or for their groups if they have no app roles.
- * Undefined, which means that the user keeps their roles, if there is no map or if the groups are unknown.
+ * Undefined if there is no map, or if the needed groups are unknown. The user then keeps their roles.
  */
 export function rolesFor(map: readonly RoleMapping[], claimed: ClaimedRoles): RoleName[] | undefined {
   if (map.length === 0) return undefined;

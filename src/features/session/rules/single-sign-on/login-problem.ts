@@ -1,6 +1,9 @@
 import { loginHashOf } from "./login-hash.ts";
 
-/** Messages about a failed login at a provider. The key is in the address (`loginHash`) or in the audit log. */
+/**
+ * Messages about a failed login at a provider. The browser's address (`loginHashOf`) and the audit log have the key of
+ * a message.
+ */
 export const loginProblems = {
   unreachable: "Udbyderen svarer ikke lige nu. Prøv igen om lidt, eller log ind med adgangskode.",
   cancelled: "Du afbrød hos udbyderen, eller udbyderen lukkede dig ikke ind.",

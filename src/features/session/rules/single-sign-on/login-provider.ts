@@ -18,7 +18,7 @@ export const entraIssuer = (tenant: string): string => `https://login.microsofto
 const entraPattern =
   /^https:\/\/login\.microsoftonline\.com\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\/v2\.0$/i;
 
-/** `https://login.microsoftonline.com/<tenant>/v2.0` → its tenant, else "". */
+/** The tenant in the issuer `https://login.microsoftonline.com/<tenant>/v2.0`; "" for any other issuer. */
 export const tenantOf = (issuer: string): string => entraPattern.exec(issuer)?.[1] ?? "";
 
 /** An issuer may use http only on this machine, for tests. */
@@ -73,7 +73,7 @@ export const loginProvider = z.extend(z.omit(loginProviderInput, { client_secret
   /** The address to which the provider sends browsers after a login. An administrator enters it at the provider. */
   redirect_uri: z.string(),
   people_count: wire.count,
-  /** Names of some people who keep their roles, because their last token had no room for their groups. */
+  /** Names of some people whose last token had no room for their groups. A map of groups cannot give them roles. */
   without_groups: z.array(z.string()),
 });
 export type LoginProvider = z.infer<typeof loginProvider>;
@@ -125,7 +125,7 @@ export const roleChange = z.object({
 });
 export const roleMapPreview = z.object({
   people_count: wire.count,
-  /** Whether the preview leaves out people. It covers only the people who logged in most recently. */
+  /** Whether the preview leaves out people. A preview covers only the people who logged in most recently. */
   is_cut: z.boolean(),
   changes: z.array(roleChange),
   /** Roles and groups that people have at the provider, but that the map does not name. */

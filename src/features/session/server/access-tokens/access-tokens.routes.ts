@@ -40,7 +40,7 @@ export const accessTokenRoutes: FastifyPluginAsyncZod<SessionServices> = async (
     ({ actor }) => listTokens(db, actor.id),
   );
 
-  // The route takes no Idempotency-Key, because the stored response would contain the secret.
+  // The route takes no Idempotency-Key, because the stored response would contain the access token.
   app.post(
     "/api/user/tokens",
     {

@@ -124,7 +124,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyServices> = async (app,
       if (providerOnly) throw invalid({ passkey: [passwordsOffFor(providerOnly.buttons)] });
       const proof = { id: found.user_id, passkey: { id: found.id, name: found.name }, secret: undefined };
       const user = await startSession(services, request, reply, proof, remember);
-      // This happens if the passkey or its user was removed after the signature was checked.
+      // This happens after a concurrent change, such as the removal of the passkey or its user.
       if (!user) throw invalid({ passkey: [wrongPasskey] });
       return user;
     },

@@ -4,7 +4,7 @@ import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxPasskeys, type Passkey } from "#features/session/rules/passkey.ts";
 
-/** Minutes that the user has to confirm on the device. */
+/** Minutes within which the user must confirm on the device. */
 const waitMinutes = 5;
 
 type NewChallenge = {
@@ -24,7 +24,10 @@ export async function insertChallenge(db: Kysely<Database>, { browser, ...challe
     .execute();
 }
 
-/** Deletes a challenge, so that it works only once. @returns false if the browser has no such challenge */
+/**
+ * Deletes a challenge, so that it works only once. @returns false if the browser has no such challenge, or if it has
+ * expired
+ */
 export async function takeChallenge(
   db: Kysely<Database>,
   { challenge, browser, user_id }: NewChallenge,

@@ -85,7 +85,7 @@ function countUse({ config, db }: Services, request: FastifyRequest): Promise<vo
 
 type Use = {
   /**
-   * The user whose password or provider was already checked. Undefined for a login by passkey alone, for which the
+   * The user who already logged in by password or at a provider. Undefined for a login by passkey alone, for which the
    * device must verify its user.
    */
   readonly userId: number | undefined;
@@ -155,7 +155,7 @@ function challengeOf({ response: { clientDataJSON } }: MadePasskey | UsedPasskey
   }
 }
 
-/** The library throws for every invalid response. The result is then undefined. */
+/** Returns undefined if the library throws, which means that the response is invalid. */
 async function unlessInvalid<Verified>(
   request: FastifyRequest,
   verify: () => Promise<Verified>,

@@ -14,8 +14,8 @@ import { findLinkHolder, type LoginProof, updatePasswordByLink } from "../sessio
 import { hashPassword } from "./passwords.ts";
 
 /**
- * Enqueues a mail with a link. For an unknown address, a mail to nobody is enqueued, so that the response takes equally
- * long.
+ * Enqueues the mail to a user who requested a new password. For an unknown address, a mail to nobody is enqueued, so
+ * that the response takes equally long.
  */
 export async function requestPasswordLink(
   db: Kysely<Database>,
@@ -31,7 +31,7 @@ export async function requestPasswordLink(
 
 /**
  * Sets a new password by a link. Throws 422 for an invalid link, or if the user's role has no passwords.
- * @returns the user, and in `invited` the proof to log the user in; undefined unless the link is an invitation
+ * @returns the user. `invited` is the proof that logs in an invited user; it is undefined for other links.
  */
 export async function resetPassword(
   { db, tell }: Pick<SessionServices, "db" | "tell">,

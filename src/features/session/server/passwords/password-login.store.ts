@@ -34,8 +34,8 @@ export async function getPasswordLogin(db: Kysely<Database>): Promise<PasswordLo
 }
 
 /**
- * Saves which roles have no passwords. Keepers, the administrators who keep theirs, are stored only if the
- * administrators' role is one of them.
+ * Saves which roles have no passwords. The administrators who keep their passwords are stored only if their role has
+ * none.
  */
 export async function savePasswordLogin(
   trx: Kysely<Database>,

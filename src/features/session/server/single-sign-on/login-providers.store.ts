@@ -91,7 +91,7 @@ export async function lockProviders(trx: Kysely<Database>): Promise<void> {
 }
 
 /**
- * The people of a provider, with the claims of their last login, latest first. The list has one person more than a
+ * The people of a provider, with the claims of their last login, latest first. The limit is one person more than a
  * preview shows, so that the preview knows whether it leaves out people.
  */
 export function listClaimedRoles(

@@ -102,7 +102,7 @@ export async function verifiedLogin(
 /** Whether the provider itself refused the login, or the person cancelled it there. */
 export const isRefusedByProvider = (error: unknown): boolean => error instanceof oidc.AuthorizationResponseError;
 
-/** Whether a provider did not respond, responded too late, or responded with a failure of its own. */
+/** Whether a provider did not respond, responded too late, or sent an unusable response, such as a server error. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof TypeError) return error.message === "fetch failed";
   return error instanceof oidc.ClientError && /^OAUTH_(TIMEOUT|RESPONSE_IS_NOT_CONFORM)$/.test(error.code ?? "");

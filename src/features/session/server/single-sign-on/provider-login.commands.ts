@@ -34,7 +34,8 @@ export type Admitted =
 
 /**
  * Finds the user of a login at a provider, by issuer and subject. At the first login, the person is connected with the
- * user who has the verified address, or becomes a new user. A refusal adds an entry to the audit log.
+ * user who has the verified address, or becomes a new user if the provider may create users. A refusal adds an entry to
+ * the audit log.
  */
 export async function admit(db: Kysely<Database>, provider: UsedProvider, claims: Claims): Promise<Admitted> {
   const admitted = await db.transaction().execute(async (trx) => {

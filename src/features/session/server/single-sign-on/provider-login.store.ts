@@ -7,7 +7,7 @@ import type { ClaimedRoles } from "#features/session/rules/single-sign-on/claims
 import { maxProviders } from "#features/session/rules/single-sign-on/login-provider.ts";
 import type { LoginChecks } from "./provider-client.ts";
 
-/** Minutes to log in at the provider. The user has the same time again to enter the code of their app. */
+/** Minutes to log in at the provider. The user has the same time again to enter a code or use a passkey. */
 const waitMinutes = 30;
 const waitEnd = sql<Date>`now() + make_interval(mins => ${waitMinutes})`;
 
@@ -47,7 +47,7 @@ type NewPendingLogin = {
   readonly wanted: string;
 };
 
-/** Inserts a login that waits for the code of the user's app. It replaces an earlier such login of the same browser. */
+/** Inserts a login that waits for the user's code or passkey. It replaces an earlier such login of the same browser. */
 export async function insertPendingLogin(db: Kysely<Database>, { browser, ...login }: NewPendingLogin): Promise<void> {
   const values = { ...login, expires_at: waitEnd };
   await db.deleteFrom("pending_logins").where("expires_at", "<", sql<Date>`now()`).execute();

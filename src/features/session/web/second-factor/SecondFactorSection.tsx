@@ -55,7 +55,7 @@ export function SecondFactorSection() {
   );
 }
 
-/** Opens the page that the user asked for, but could not open because they first had to add a second factor. */
+/** Returns a function that opens the page that the user asked for before they had to add a second factor. */
 function useGoOn(): () => void {
   const navigate = useNavigate();
   const wanted = useWantedAddress();

@@ -234,7 +234,7 @@ const withFormer = (rates: RawBuilder<unknown>) =>
   sql<number[]>`array(select distinct unnest(employment_terms.former_rates || ${rates}))`;
 
 /**
- * Whether the actor sees a job with this rate, of the query's row of `users`. `isNoBait` leaves out jobs that somebody
+ * Whether the actor sees a job with this rate of the user in the query's row. `isNoBait` leaves out jobs that somebody
  * made only to learn a rate.
  */
 const isPaidAt = (actor: Actor, rate: RawBuilder<unknown>): Condition => sql<boolean>`exists (
@@ -242,7 +242,7 @@ const isPaidAt = (actor: Actor, rate: RawBuilder<unknown>): Condition => sql<boo
   where jobs.user_id = users.id and jobs.hourly_rate = ${rate} and ${isVisibleTo(actor)} and ${isNoBait})`;
 
 /**
- * Whether the actor may know this rate of the query's row of `users`
+ * Whether the actor may know this rate of the user in the query's row
  * (docs/product-rules.md#users-whom-one-may-look-up).
  */
 const knowsRate = (actor: Actor, rate: RawBuilder<unknown>): Condition =>
@@ -252,7 +252,7 @@ const knowsRate = (actor: Actor, rate: RawBuilder<unknown>): Condition =>
 export const knownRate = (actor: Actor) =>
   sql<number | null>`case when ${knowsRate(actor, sql`terms.hourly_rate`)} then terms.hourly_rate end`;
 
-/** The rates up to today of the query's row of `users`; each null unless the actor may know it. */
+/** The rates up to today of the user in the query's row. A rate that the actor may not know is null. */
 export const ratesFor = (actor: Actor) =>
   datedRates(sql`users.id`, knownRate(actor), sql<boolean>`terms.from_date <= ${currentDay}`);
 

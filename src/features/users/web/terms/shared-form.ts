@@ -27,7 +27,10 @@ export function emptySharedForm(): SharedForm {
   return { users: [], from_date, plan, weekly_minutes: "", ...pay, working_time_rules_id: "", allowance_rules_id: "" };
 }
 
-/** A person has a plan or the hours of a week, so the request has both fields or none of them. */
+/**
+ * A person has either a plan or hours of a week. The request therefore sets one and clears the other, or leaves out
+ * both.
+ */
 const planPart = ({ plan, weekly_minutes }: SharedForm) =>
   plan.choice === keptPlan
     ? {}

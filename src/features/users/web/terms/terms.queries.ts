@@ -13,7 +13,8 @@ const keyOf = (userId: number) => ["users", "terms", userId] as const;
 const pathOf = (userId: number) => `/api/users/${userId}/terms`;
 
 /**
- * Keys of data that depends on rates and plans. `jobs` includes flags of jobs, the register and missing registrations.
+ * Keys of data that depends on rates and plans. The keys of flags of jobs, of the register and of missing registrations
+ * begin with `jobs`.
  */
 const dependent = [["users"], ["jobs"], ["job-suggestions"]] as const;
 

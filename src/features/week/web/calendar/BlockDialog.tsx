@@ -34,7 +34,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Sets the times of a block without dragging, as keyboard users need it, and the project and work of a new block. */
+/** Sets the times of a block without dragging, which keyboard users need, and the project and work of a new block. */
 export function BlockDialog({ job, slot, dates, row, onWish, onClose }: Props) {
   const [date, setDate] = useState(slot.started_at.slice(0, 10));
   const [from, setFrom] = useState(formatTime(slot.started_at));

@@ -9,7 +9,7 @@ export type Drag = { readonly job?: Job; readonly slot: Slot; readonly isCopy: b
 type Place = { readonly date: string; readonly minutes: number };
 type Start = Place & { readonly x: number; readonly y: number; readonly job: Job | undefined; readonly grip: number };
 
-/** Pixels that a mouse may move during a click. */
+/** Pixels that a mouse or pen may move during a click. */
 const clickSlack = 4;
 
 /** Draws and moves blocks with a mouse or pen; touch scrolls. A block stays at its target until `onDrop` resolves. */

@@ -74,7 +74,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     entries.report(cellKey, { rowKey: row.key, date: cell.date, message, retry: () => latest.current(text) });
   }
 
-  /** The request that saves an input; undefined if none is needed. The job of an emptied cell is cancelled here. */
+  /** The request that saves an input; undefined if none is needed or possible. Cancels the job of an emptied cell. */
   async function planned(text: string, preferredStart: string | undefined): Promise<WeekWrite | undefined> {
     const first = cellEntry(cell, text, entries.contextFor(cellKey, [], preferredStart));
     if (first.does === "cancel") {
@@ -85,7 +85,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     if (first.does !== "create") return writeOf(first, text);
     // Reserves the slot at once, because other cells may be saved during the request below.
     entries.reserve(cellKey, first);
-    // Another window or device may have filled the cell meanwhile.
+    // Another window or device may have filled the cell since the week was loaded.
     const fresh = (await fetchWeek(entries.monday)).jobs;
     const others = fresh.filter((job) => isIn(job, row, cell));
     if (others.length > 0) {

@@ -32,7 +32,7 @@ export function pauseStartRefusal(work: Work & { readonly pause_start: string })
   return undefined;
 }
 
-/** The pause that begins when the clock first shows a time in the job; undefined if it would not lie in the job. */
+/** The pause that begins when the clock first shows a time within the job; undefined if it would not lie in the job. */
 function placeAt(work: Work, clock: string): Period | undefined {
   const start = firstTimeIn(work, clock);
   if (start === undefined || start + work.pause_minutes > work.end) return undefined;
@@ -42,7 +42,7 @@ function placeAt(work: Work, clock: string): Period | undefined {
 const firstTimeIn = ({ start, end }: Period, clock: string): Instant | undefined =>
   timesOf(start, clock).find((time) => time >= start && time < end);
 
-/** The start of a pause in the middle of the job, rounded to a step. Half a step is rounded up. */
+/** The start of a pause in the middle of the job, rounded to `step` minutes if the pause then still lies in the job. */
 function middleOf({ start, end, pause_minutes }: Work): Instant {
   const middle = Math.round((start + end - pause_minutes) / 2 / step) * step;
   return Math.min(Math.max(start, middle), end - pause_minutes);

@@ -11,7 +11,7 @@ type Facts = {
   readonly company_days?: CompanyDays | undefined;
 };
 
-/** The days that the person may correct. They have an entry or terms that register the norm, and allow new jobs. */
+/** The days that the person may correct. They allow new jobs, and have an entry or terms that register the plan. */
 export function correctableDays(
   days: readonly { readonly date: string }[],
   { terms, entries = [], company_days = noCompanyDays }: Facts,

@@ -14,14 +14,14 @@ type Piece = readonly [start: number, end: number];
 
 const lengthOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, [start, end]) => sum + end - start, 0);
 
-/** The minutes of a planned day without times, less its absence. */
+/** The minutes that absence leaves of a planned day, for a plan without times. */
 export const minutesLeft = (minutes: number, away: readonly AwayPart[]): number =>
   away.reduce((left, one) => Math.max(0, left - takenBy(one, minutes)), minutes);
 
 /**
- * The times of a planned day without its absence; undefined if nothing remains. Half a day of absence takes its
- * minutes, or else half of the working time, from the start or end of the day. Absence between two pieces of work
- * becomes part of the pause.
+ * The times that absence leaves of a planned day; undefined if nothing remains. Absence of half a day takes its own
+ * minutes, or half of the working time if it has none, from the start or end of the day. Absence between two pieces of
+ * work becomes part of the pause.
  */
 export function timesLeft(
   { start, end, pause_start, pause_minutes }: TimedMinutes,

@@ -17,7 +17,7 @@ import { dateRefusal } from "#features/jobs/rules/job-input.ts";
 import { lateCauseShape } from "#features/periods/rules/late-reason.ts";
 import { type AwayPart, minutesLeft, timesLeft } from "./planned-time-left.ts";
 
-/* A register entry is working time from the plan, or its correction (docs/product-rules.md#register-entries). */
+/* A register entry is a day's working time by the plan, or as corrected (docs/product-rules.md#register-entries). */
 
 const version = z.object({
   /** `YYYY-MM-DD HH:mm:ss`; null if only the minutes are known, or if the person did not work. */

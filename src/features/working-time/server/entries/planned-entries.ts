@@ -13,13 +13,13 @@ import {
   replacePlanned,
 } from "./register-entries.store.ts";
 
-/** Days before today that can still be registered, for example after the server was down or a job was cancelled. */
+/** How many days back a day is still registered, for example after the server was down or a job was cancelled. */
 export const lateDays = 31;
 /** Days. Absence may begin three months back, and its decision may take a month, so entries this old may change. */
 const replacedDays = 124;
 
 /**
- * Registers the planned working time of past days, and updates planned entries after absence
+ * Registers the planned working time of past days, and updates it if absence was approved or withdrawn later
  * (docs/product-rules.md#register-entries). May run at any time and in several processes at once.
  */
 export async function registerNorms(db: Kysely<Database>): Promise<void> {

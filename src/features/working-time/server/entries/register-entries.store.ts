@@ -28,7 +28,7 @@ const versionColumns = [
 
 type Range = { readonly from: string; readonly to: string };
 
-/** Returns two queries: for the entries of users in a range of days, in order of day, and for their former versions. */
+/** Returns a query for the entries of users in a range of days, earliest first, and one for their former versions. */
 export function selectEntries(db: Kysely<Database>, userIds: readonly number[], { from, to }: Range) {
   const isAsked = allOf([isOneOfUnseen("user_id", userIds), sql`date between ${from} and ${to}`]);
   const columns = ["user_id", "date", "version", ...versionColumns] as const;
@@ -108,8 +108,8 @@ export async function saveEntry(
 export type PersonDay = { readonly user_id: number; readonly date: string };
 
 /**
- * The planned entries that no longer fit if absence was approved or withdrawn after they were made. These are the
- * entries of days with absence, and the entries with a former version.
+ * The planned entries that may no longer fit the person's absence. These are the entries of days with absence, and the
+ * entries with a former version, because their absence may have been withdrawn.
  */
 export async function listPlannedWithAbsence(
   db: Kysely<Database>,
@@ -126,7 +126,7 @@ export async function listPlannedWithAbsence(
 
 /**
  * Gives planned entries new times, and keeps the former versions. Skips entries that already have these times, and
- * entries whose version has changed meanwhile.
+ * entries that have another version or that the person has corrected.
  */
 export async function replacePlanned(
   db: Kysely<Database>,
@@ -181,7 +181,7 @@ export async function listUnregistered(
 
 const entriesPerInsert = 5_000;
 
-/** Inserts planned entries. An entry that another process has inserted meanwhile stays. */
+/** Inserts planned entries. If another process has inserted an entry for the same day, that entry stays. */
 export async function insertPlanned(
   db: Kysely<Database>,
   entries: readonly { readonly user_id: number; readonly date: string; readonly times: EntryTimes }[],

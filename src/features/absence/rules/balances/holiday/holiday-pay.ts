@@ -17,7 +17,7 @@ export type YearsOfPay = z.infer<typeof yearsOfPay>;
 export const holidayAllowance = (paid: number): number =>
   kronerFromOre(divideHalfAwayFromZero(oreFromKroner(paid) * 125, 1000));
 
-/** `Feriegodtgørelse 2025/26: 12,5 % af 24.000,00 kr. er 3.000,00 kr.`; `ukendt` if no payroll run has paid any. */
+/** `Feriegodtgørelse 2025/26: 12,5 % af 24.000,00 kr. er 3.000,00 kr.`; `ukendt` without a payroll run for the year. */
 export function holidayPayWords(year: number, paid: number | undefined): string {
   const name = `Feriegodtgørelse ${holidayYearName(year)}`;
   if (paid === undefined) return `${name}: ukendt, for ingen lønkørsel har betalt løn for året.`;

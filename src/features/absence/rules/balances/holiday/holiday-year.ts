@@ -11,7 +11,7 @@ export const lastHolidayDate = (year: number): string => `${year + 1}-12-31`;
 /** 2025 → `2025/26`. */
 export const holidayYearName = (year: number): string => `${year}/${String((year + 1) % 100).padStart(2, "0")}`;
 
-/** The holiday years whose days may be taken on a date, the oldest first: two years from September to December. */
+/** The holiday years whose days may be taken on a date, the oldest first. From September to December, they are two. */
 export function holidayYearsUsableOn(date: string): number[] {
   const year = holidayYearOf(date);
   return date <= lastHolidayDate(year - 1) ? [year - 1, year] : [year];

@@ -1,7 +1,10 @@
 import { dayAfter, type Employment, monthOf, paidDays } from "../employment.ts";
 import { holidayYearStart } from "./holiday-year.ts";
 
-/** Hundredths of a day. Part-timers earn as many days as others. The examples are the rates of the law. */
+/**
+ * In hundredths of a day, or in minutes for extra holiday that is counted in hours. Part-timers earn as much as others.
+ * The examples are the rates of the law.
+ */
 export type EarningRates = {
   /** For a whole month: 208. */
   readonly per_month: number;
@@ -23,9 +26,9 @@ export type Earning = {
 };
 
 /**
- * The holiday that a person earns in a holiday year. Each month is earned on its last day, or on the last day of the
- * employment, and may be used from the day after.
- * @param ratesOn the rates on a date; each month has the rates of its first day
+ * The holiday, or extra holiday, that a person earns in a holiday year. Each month is earned on its last day, or on the
+ * last day of the employment, and may be used from the day after.
+ * @param ratesOn the rates on a date; a month has those of its first day, `per_year` is that of the year's first day
  */
 export function monthlyEarnings(
   year: number,

@@ -4,7 +4,7 @@ import { lawRates, monthlyEarnings } from "./monthly-earnings.ts";
 
 /* Illness in a holiday gives days back only after some waiting days (docs/product-rules.md#illness-in-a-holiday). */
 
-/** A day of planned holiday. Amounts are in hundredths of a day. */
+/** A day of planned holiday. `share` is the part of the day that is holiday, in hundredths. */
 export type HolidayDay = {
   readonly date: string;
   /** The absence with which the holiday was requested. */
@@ -14,7 +14,7 @@ export type HolidayDay = {
   readonly is_ill: boolean;
 };
 
-/** A sick day in a holiday that counts as holiday taken: `amount` of its `share`, both in hundredths of a day. */
+/** A sick day in a holiday. Of its `share`, `amount` counts as holiday taken. Both are hundredths of a day. */
 export type WaitingDay = {
   readonly date: string;
   readonly absence_id: number;
@@ -29,7 +29,7 @@ export type WaitingDay = {
 export const waitingLimit = ({ employed, unearned }: { employed: number; unearned: number }): number =>
   Math.max(0, Math.round(employed / 5) - unearned);
 
-/** The limit of a holiday year by the rates of the law. An employment without a last day counts as lasting all year. */
+/** The `waitingLimit` of a holiday year by the rates of the law. Without a last day, an employment lasts all year. */
 export function waitingLimitOf(year: number, employment: Employment): number {
   const earnedBy = (of: Employment) =>
     monthlyEarnings(year, of, () => lawRates).reduce((sum, { amount }) => sum + amount, 0);
@@ -72,7 +72,10 @@ const byDate = <Day extends HolidayDay>(days: readonly Day[]): Day[] =>
     one.date === other.date ? one.absence_id - other.absence_id : one.date < other.date ? -1 : 1,
   );
 
-/** Whether two successive days belong to one holiday: both are of one absence, or no weekday lies between them. */
+/**
+ * Whether two successive days of holiday belong together: both are of one absence, or only Saturdays and Sundays lie
+ * between them.
+ */
 function isOneHoliday(one: HolidayDay, next: HolidayDay): boolean {
   if (one.absence_id === next.absence_id) return true;
   for (let date = dayAfter(one.date); date < next.date; date = dayAfter(date))

@@ -48,7 +48,10 @@ export const withAdded = (stored: readonly number[], added: readonly number[]): 
   ...new Set([...stored, ...added]),
 ];
 
-/** Whether an edit only adds receipts. The approvals then stay, because the amount is the same. */
+/**
+ * Whether an edit only adds receipts, which may also remove the reason for a missing receipt. The approvals then stay,
+ * because the amount is the same.
+ */
 export function addsReceiptsOnly(
   changes: readonly Pick<JobChange, "field" | "to">[],
   before: Pick<Job, "expense">,

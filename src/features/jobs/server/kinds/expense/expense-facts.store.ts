@@ -3,7 +3,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { ExpenseFacts } from "#features/kinds/rules/expense/expense-errors.ts";
 
-/** Facts for checking an expense. If the category is unknown, only the rules for all expenses apply. */
+/** The values that the checks of an expense need. `asks_participants` is false if the job type is unknown. */
 export async function findExpenseFacts(
   db: Kysely<Database>,
   jobTypeId: number | undefined,

@@ -35,7 +35,7 @@ export const tripStore: PartStore<Trip, Partial<Sent>, Sent> = {
     if (Object.keys(trip).length > 0)
       await trx.updateTable("job_trips").set(trip).where("job_id", "=", jobId).execute();
   },
-  /** The order of the places matters: the way back is another trip. */
+  /** Compares the places in their order, because the way back is another trip. */
   isSame: (one, other) => sql<boolean>`exists (
     select from job_trips as one join job_trips as other on (other.from_place, other.via_places, other.to_place)
       = (one.from_place, one.via_places, one.to_place)

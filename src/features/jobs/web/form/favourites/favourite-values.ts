@@ -27,7 +27,7 @@ export function favouriteValues(
   return { ...work, ...hours, start_date: start.toString(), ...times };
 }
 
-/** The favourite that saves a form's values; undefined without project or job type. Invalid times are left out. */
+/** The favourite to save from a form; undefined without project or job type. Missing or invalid times are left out. */
 export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
   const { project, job_type: jobType, start_time, end_time, pause_minutes } = values;
   if (!project || !jobType) return undefined;

@@ -21,7 +21,7 @@ const stepFrom = (time: string, rule: TimeRule) =>
  * The proposals for a form. The value is null or an empty text for a field without a proposal
  * (docs/product-rules.md#what-the-form-suggests).
  * @param elapsed the minutes from start to end if the form already has both, for example from a timer
- * @param rule has the company's step of minutes, to which the proposed start is rounded up
+ * @param rule the company's rule for times, to whose `minute_step` the proposed start is rounded up
  */
 export function proposalsOf(
   { start, last_job, planned_pause_minutes }: Omit<JobSuggestions, "planned_pause_start">,

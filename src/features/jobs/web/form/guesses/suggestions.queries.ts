@@ -12,7 +12,7 @@ export type SeenSuggestions = Omit<JobSuggestions, "planned_pause_start"> &
   Partial<Pick<JobSuggestions, "planned_pause_start">>;
 
 /**
- * Each form fetches the suggestions of a day once, and then keeps them.
+ * The suggestions for a form. They are fetched when the form's day changes, and not again while the day stays.
  * @param userId undefined for the current user
  */
 export function suggestionsQuery(userId: number | undefined, date: string) {
@@ -38,7 +38,7 @@ export function suggestionsQuery(userId: number | undefined, date: string) {
   });
 }
 
-/** Suggestions for another day, used offline. The planned pause start and a start after the last job are left out. */
+/** Suggestions of another day, used offline, but without its planned pause start and a start after its last job. */
 function seenOfAnotherDay(client: QueryClient, userId: number | undefined): SeenSuggestions | undefined {
   const answers = client.getQueriesData<SeenSuggestions>({ queryKey: [...suggestions, userId] });
   const seen = answers.map(([, answer]) => answer).findLast((answer) => answer !== undefined);

@@ -27,7 +27,7 @@ type Options = {
 export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, rates, isEnabled }: Options): Guesses {
   const date = useWatch({ control: form.control, name: "start_date" });
   const query = useQuery({ ...suggestionsQuery(userId, date), enabled: isEnabled && isJobDate(date) });
-  // A stored job gets no proposals, but `usePlannedPause` may have fetched suggestions with the same query.
+  // Even if the form gets no proposals, `usePlannedPause` may have fetched suggestions with the same query.
   const seen = isEnabled ? query.data : undefined;
   const found = query.isPlaceholderData ? undefined : seen;
   const [hints, setHints] = useState<Guesses["hints"]>({});
@@ -47,7 +47,7 @@ export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, 
 
 const nothingRecent = { projects: [], job_types: [] };
 
-/** Whether jobs may be registered on the day. While the user types the year 2026, the date is in year 2, 20 and 202. */
+/** Whether jobs may be registered on the day. While 2026 is typed, the date is in the years 2, 20 and 202 first. */
 function isJobDate(text: string): boolean {
   const date = parseDate(text);
   if (!date) return false;

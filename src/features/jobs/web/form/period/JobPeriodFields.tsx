@@ -230,9 +230,9 @@ function EndsNextDay() {
 }
 
 /**
- * The date after the user has entered 24:00, which becomes 00:00 of the next day. Undefined if the end already was the
+ * The day after `date`, for a start or end for which the user has entered 24:00. Undefined if the end already was the
  * midnight after the start.
- * @param before given only for the end. `from` is the start date; `wasMidnight` is about the end before the input.
+ * @param before only for the end: the start date, and whether the end was at 00:00 before the input
  */
 function midnightDate(date: string, before?: { readonly from: string; readonly wasMidnight: boolean }) {
   const next = parseDate(date)?.add({ days: 1 }).toString();
@@ -240,7 +240,7 @@ function midnightDate(date: string, before?: { readonly from: string; readonly w
   return isThere ? undefined : next;
 }
 
-/** Rounds an entered time when the user leaves its field, and shows a note. A stored time stays. */
+/** Rounds an entered time on Enter or when the user leaves the field, and shows a note. A stored time stays. */
 function useRounding(stored: Props["stored"]) {
   const { getValues, setValue } = useFormContext<JobFormValues>();
   const rule = useTimeRule();
@@ -300,7 +300,7 @@ function usePickerProps({ isReadOnly, hints, isDay, openPicker, setOpenPicker }:
   };
 }
 
-/** Whether the user is still entering the start. While the user types `0750`, the field holds 07:05 for a moment. */
+/** Whether the user is still entering the start. Typing `0750` first gives 07:05, and no end must be set from that. */
 function useIsAtStart(openPicker: PeriodField | undefined) {
   const [isTyped, setTyped] = useState(false);
   const follow = (box: HTMLElement, to: Element | null) =>
@@ -315,7 +315,7 @@ function useIsAtStart(openPicker: PeriodField | undefined) {
   };
 }
 
-/** A choice opens the next picker. When the last picker closes, this hook moves the focus to that picker's field. */
+/** If a picker closes, no other opens and no field has the focus, the closed picker's field gets the focus. */
 function useFocusAfterChain(openPicker: PeriodField | undefined): void {
   const last = useRef(openPicker);
   useEffect(() => {
@@ -338,8 +338,8 @@ function focusOpener(field: PeriodField): void {
 }
 
 /**
- * The end date follows the start date until the user chooses an end date. Call `fillEndDate` only when the start date
- * is complete. While the user types the year 2026, the date is in year 2, 20 and 202.
+ * In a new job, the end date follows the start date until the user chooses an end date. Call `fillEndDate` only when
+ * the start date is complete. While 2026 is typed, the date is in the years 2, 20 and 202 first.
  */
 function useEndDateFromStart(isNew: boolean) {
   const { getValues, setValue, formState } = useFormContext<JobFormValues>();

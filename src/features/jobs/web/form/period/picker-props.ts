@@ -27,7 +27,7 @@ export function pickerSlots(input: PickerInputProps, helperText: string) {
       helperText: input.error ?? input.hint ?? helperText,
       slotProps: { formHelperText: { "aria-live": "polite" as const, sx: { mr: 0 } } },
       onBlur: (event: FocusEvent<HTMLElement>) => {
-        // Moving the focus between the sections of the field, or into its calendar, does not leave the field.
+        // The user has not left the field if the focus moves between its sections, or into its calendar or clock.
         if (!input.isOpen && !event.currentTarget.contains(event.relatedTarget)) input.onBlur();
       },
     },

@@ -1,6 +1,6 @@
 import { parseDuration } from "#common/rules/values/typed-time.ts";
 
-/** The minutes of a text such as `30`, `0:30` or `1t`: null if empty, NaN if invalid. */
+/** The minutes of a text such as `30`, `0:30` or `1t`; null if empty, NaN if invalid. */
 export function parsePause(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return null;

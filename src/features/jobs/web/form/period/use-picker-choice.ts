@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef } from "react";
 
 /**
- * Watches clicks and keys. The picker's own events do not report when the user chooses the chosen day again, and report
- * an incomplete choice as accepted when the user dismisses the picker.
+ * Calls `onChosen` if a click or key closes the picker with a choice. The picker's own events do not report a choice of
+ * the same day again, and they report an incomplete choice as accepted when the user dismisses the picker.
  */
 export function usePickerChoice(onClose: () => void, onChosen: () => void) {
   const isChoosing = useRef(false);

@@ -68,7 +68,7 @@ const missingParts: Readonly<Record<PeriodField, string>> = {
   end_time: "Vælg sluttid.",
 };
 
-/** The payload has only a start and an end. If a date or time is missing, the message names this field. */
+/** The payload has a start and an end, not dates and times. If a date or time is missing, the message names it. */
 function withMissing(error: unknown, field: string, values: JobFormValues): unknown {
   const part = Object.keys(missingParts).find((name) => name === field) as PeriodField | undefined;
   return part && values[part] === "" ? { ...rulesError, message: missingParts[part] } : error;

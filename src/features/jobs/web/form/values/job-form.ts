@@ -172,7 +172,10 @@ export const hasPause = (values: Times): boolean =>
 const typedPauseStart = (values: Times & Partial<Pick<JobFormValues, "pause_start">>): string | null =>
   (hasPause(values) && values.pause_start) || null;
 
-/** The place of the pause; undefined without a pause, or while the times are invalid. `planned` is `HH:mm`. */
+/**
+ * The place of the pause; undefined without a pause, or while the times are invalid or not longer than the pause.
+ * @param planned the start of the pause in the user's plan, `HH:mm`
+ */
 export function typedPausePlace(
   values: Times & Pick<JobFormValues, "pause_start">,
   planned: string | null = null,

@@ -12,7 +12,7 @@ export function useRateOfDay(form: UseFormReturn<JobFormValues>, rates: readonly
   useEffect(() => {
     if (!parseDate(date)) return;
     const [former, next] = [rateOn(rates, shown.current), rateOn(rates, date)];
-    // While the user types the year 2026, the date is in year 2, 20 and 202, for which there is no rate.
+    // While 2026 is typed, the date is in the years 2, 20 and 202 first, which have no rate.
     if (next === null) return;
     shown.current = date;
     if (next !== former && getValues("hourly_rate") === former) setValue("hourly_rate", next, { shouldDirty: true });

@@ -37,7 +37,7 @@ const parts = {
   "& .actions": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, px: 2, pb: 2 },
 };
 
-/** A printed card has person, project and work in the left column, and period and price in the right column. */
+/** A printed card has person, project and work on the left, and period, price and date of creation on the right. */
 const onPaper = {
   display: "block",
   height: "auto",

@@ -35,7 +35,7 @@ const FlagChips = lazyPart(
   () => null,
 );
 
-/** Memoized, so that the cards are not rendered again while another tab loads. */
+/** Memoized, so that the cards are not rendered again while the list of another status loads. */
 export const JobCard = memo(function JobCard({ job, listPath, flags, newComments = 0, allowances }: Props) {
   // A decided card has less content. Its old height keeps the cards below in place.
   const heightAtClick = useRef<number>(undefined);

@@ -137,7 +137,7 @@ function atOneRate(entries: readonly PayEntry[], setup: DatalonSetup): PayEntry[
   return settled;
 }
 
-/** The entry's price minus the price of its hours at its rate, in øre; 0 if the entry has at most one rate. */
+/** The entry's price minus the price of its hours at its rate, in øre; 0 without a rate, or if all lines have it. */
 function differenceOf({ rate, rates, hours, price }: PayEntry): number {
   return rate === null || rates.length < 2 ? 0 : price - hoursTimesRate(hours ?? 0, rate);
 }

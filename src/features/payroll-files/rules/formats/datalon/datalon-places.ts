@@ -17,7 +17,7 @@ export type Placed = {
   readonly group: string;
   /** The group of the line's own cost center, or the fixed group of the setup. */
   readonly ownGroup: string;
-  /** The former place, in words, of a counter-line that had to move. */
+  /** The former place, in words, of a counter-line that had to move; undefined for other lines. */
   readonly movedFrom: string | undefined;
 };
 
@@ -191,7 +191,7 @@ function placeOf(line: PayrollLine, setup: DatalonSetup): Place | undefined {
   return { kind: "amount", code: second === undefined ? first : amountCodeOf(line.job_kind, setup) };
 }
 
-/** Whether the file has the line's hours. On a single løndel it has kroner, unless the setup chooses hours. */
+/** Whether the file has hours for the line. On a single løndel, it has kroner, unless the setup chooses hours. */
 function isHours(line: PayrollLine, second: string | undefined, setup: DatalonSetup): boolean {
   if (!isHourly(line) || setup.send_amounts) return false;
   return second !== undefined || setup.single_code === "hours";

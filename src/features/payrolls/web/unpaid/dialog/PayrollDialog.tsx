@@ -246,7 +246,10 @@ function usePayableAllowances(
   return { allowances, isError };
 }
 
-/** The user cannot pay before the doubtful jobs are loaded or have failed to load, because they move the button. */
+/**
+ * The user cannot pay before the doubtful jobs are loaded or have failed to load, because the warning about them moves
+ * the button.
+ */
 function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: PayrollSelection) {
   const { data, isPlaceholderData, isFetchedAfterMount } = useQuery({
     ...payrollChecksQuery(date),

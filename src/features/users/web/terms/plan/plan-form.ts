@@ -76,7 +76,7 @@ export function planFormOf(plan: NormPlan | null, fromDate: string): PlanForm {
   };
 }
 
-/** Minutes for a text that is no number or duration. The schema refuses them with its message for minutes. */
+/** Minutes for a text that is no number or duration. The schema refuses this number with its message about minutes. */
 const notUnderstood = -1;
 
 /**
@@ -124,7 +124,7 @@ export function overnightDays(week: readonly DayText[]): string {
   return shortWeekdays.filter((_, place) => week[place] && isOvernight(week[place])).join(", ");
 }
 
-/** The average week of a plan, in words; undefined for a plan of one week. */
+/** The average week of a plan, in words; undefined for an invalid plan and for a plan of one week. */
 export function averageWords(form: PlanForm): string | undefined {
   const plan = validPlan(form);
   return plan && form.weeks.length > 1 ? `${weekSum(weeklyMinutes(plan))} i gennemsnit` : undefined;

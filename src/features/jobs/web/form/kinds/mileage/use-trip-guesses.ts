@@ -21,7 +21,7 @@ type LastTrip = TripProposals["trips"][number];
 export function useTripGuesses({ userId, isEnabled, isProposed }: Options): {
   readonly proposals: TripProposals | undefined;
   readonly project: Guess;
-  /** False if the company has only one job type for trips, which the form then proposes. */
+  /** False if only one job type is for trips, which the form then proposes. Usually false while the types load. */
   readonly asksType: boolean;
 } {
   const form = useFormContext<JobFormValues>();

@@ -15,13 +15,13 @@ type PartFormValues = {
   /** Labels for the note about a version conflict. They add to the labels of the part's fields or replace them. */
   readonly conflictLabels?: ConflictLabels<KindsFormValues>;
   readonly attached?: (values: KindsFormValues) => Attached | undefined;
-  /** Returns the end of the path, such as `/split`, if another call saves this input. */
+  /** Returns what to append to the path of the request: `/split` if the values are a split expense, else "". */
   readonly path?: (values: KindsFormValues) => string;
 };
 
 const partValues: Readonly<Record<PartName, PartFormValues>> = { expense: expenseValues, trip: tripValues };
 
-/** The form holds the values of all kinds, which therefore survive a change of kind. */
+/** A form has the values of all kinds of jobs, whatever its own kind. */
 export const kindsFormValues = (job?: Pick<Job, PartName>): KindsFormValues =>
   Object.assign({}, ...Object.values(partValues).map(({ values }) => values(job)));
 
