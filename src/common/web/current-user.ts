@@ -53,7 +53,7 @@ export function setUser(next: CurrentUser | null): void {
 /** The storage key of a mark that a logout has not reached the server yet. */
 const logoutKey = "dagvaerk.logout";
 
-/** Logs out on this device after a logout without a response. The server is told as soon as it can be reached. */
+/** Logs out on this device after a logout without a response. The app tells the server as soon as the server can be reached. */
 export function logOutUnanswered(): void {
   localStorage.setItem(logoutKey, "1");
   setUser(null);

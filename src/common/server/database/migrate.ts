@@ -104,6 +104,7 @@ import * as lateAbsence from "./migrations/20261128-1800-late-absence.ts";
 import * as reportChanges from "./migrations/20261128-1830-report-changes.ts";
 import * as inbox from "./migrations/20261128-2205-inbox.ts";
 import * as creditNotes from "./migrations/20261129-0230-credit-notes.ts";
+import * as agreementsInHours from "./migrations/20261129-2140-agreements-in-hours.ts";
 import type { Database } from "./tables.ts";
 
 /** All migrations, sorted by name. A new name begins with the time of creation. A released name never changes. */
@@ -212,6 +213,7 @@ const migrations: Record<string, Migration> = {
   "20261128-1830-report-changes": reportChanges,
   "20261128-2205-inbox": inbox,
   "20261129-0230-credit-notes": creditNotes,
+  "20261129-2140-agreements-in-hours": agreementsInHours,
 };
 
 /** Runs missing migrations in one transaction. If several processes start at once, one migrates and the others wait. */

@@ -115,7 +115,7 @@ function restMarks(rests: readonly ShortRest[], terms: readonly LawTerms[]): Dat
   });
 }
 
-/** The marks of overdue days off, on days on which work ends. Of several late ends on a day, the last is marked. */
+/** The marks of overdue days off, on days on which work ends. The last of several late ends on a day is marked. */
 function dayOffMarks(blocks: readonly Period[], rulesOn: RulesOn, days: readonly Day[]): DatedMark[] {
   const [first, last] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
   const since = sinceDaysOff(blocks);

@@ -56,6 +56,14 @@ describe("an agreement to move days", () => {
     ]);
   });
 
+  test("a person whose holiday is counted in hours can move a whole week of 37 hours", async () => {
+    const employment = { employed_from: "2010-01-01", employed_until: null, holiday_week_minutes: 37 * 60 };
+    expect((await admin.put(`/api/users/${person.id}/employment`, employment)).status).toBe(200);
+    const { status, body } = await propose(client, 3700);
+    expect([status, body.amount, body.unit]).toEqual([201, 3700, "hours"]);
+    expect((await confirm(admin, body)).status).toBe(200);
+  });
+
   test("an agreement can be downloaded as a PDF when both sides have confirmed it", async () => {
     const { body } = await propose(admin);
     const path = `/api/holiday-agreements/${body.id}/file`;

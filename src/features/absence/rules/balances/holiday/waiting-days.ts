@@ -14,7 +14,7 @@ export type HolidayDay = {
   readonly is_ill: boolean;
 };
 
-/** A sick day in a holiday. Of its `share`, `amount` counts as holiday taken. Both are hundredths of a day. */
+/** A sick day in a holiday: its `share` of a day, and the `amount` of it that counts as holiday taken, in hundredths. */
 export type WaitingDay = {
   readonly date: string;
   readonly absence_id: number;
