@@ -5,7 +5,10 @@ import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type NormPlan, type PlanDay, type PlanWeek, planTemplates } from "#common/rules/norm/norm-plan.ts";
 import type { Conditions } from "#features/users/rules/employment-terms.ts";
 
-/* The terms of the demo company besides the first rates: plans of each kind, and agreements with some people. */
+/*
+ * The demo company's days off, and its users' terms of employment except the first hourly rates, which are in
+ * company.ts: raises, plans and agreements with single people.
+ */
 
 export const demoCompanyDays: CompanyDays = { "05-01": "none", "06-05": "half", "12-24": "whole", "12-31": "half" };
 

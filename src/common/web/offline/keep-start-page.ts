@@ -4,7 +4,8 @@ import { deviceDatabase } from "./device-database.ts";
 
 /**
  * Stores the start page for offline use. The page has no CSRF token, and only data that `keepSeen` also stores.
- * @param staysFor milliseconds; a younger page that this version stored for the same user is not replaced
+ * @param app the version of the app
+ * @param staysFor milliseconds. A stored page that is younger, of the same version and for the same user, is kept
  */
 export async function keepStartPage(app: string, staysFor: number): Promise<void> {
   const userId = currentUserId();
@@ -17,7 +18,7 @@ export async function keepStartPage(app: string, staysFor: number): Promise<void
   const html = await response.text();
   const isTheirs = response.headers.get(pageUserHeader) === String(userId);
   const isWhole = html.includes("$_TSR");
-  // Another window may just have logged out. The user in storage shows this.
+  // If another window has just logged the user out, the user in the browser's storage differs.
   if (isWhole && isTheirs && userId === currentUserId() && userId === storedUserId()) {
     const policy = response.headers.get("content-security-policy") ?? "";
     await db.put("pages", { path: startPath, user_id: userId, app, at, html, policy });

@@ -24,7 +24,8 @@ const deviceLimit = 1_000;
 
 /**
  * Sends a new record, and keeps it on the device until there is a response. A record with `attached` pictures is only
- * queued. Throws if the server refuses the record, or if the record is stored nowhere.
+ * queued, because its pictures have to be uploaded first. Throws if the server refuses the record, or if the record is
+ * stored nowhere.
  */
 export async function saveOrQueue<Saved>(record: New): Promise<Saved | typeof queued> {
   const { path, input, key: idempotencyKey } = record;

@@ -13,7 +13,7 @@ export class TooManyUnsent extends Error {
 /** The channel for news about unsent entries, between windows and from the service worker to the windows. */
 const channelName = "dagvaerk.unsent";
 
-/** "changed": an entry was created, edited or removed. "ahead": a picture of an entry was uploaded. */
+/** "changed": an entry was created, edited or removed. "ahead": a picture of an entry was uploaded or refused. */
 export type UnsentNews = "changed" | "ahead" | "sent" | "absence-sent" | "refused";
 
 export const isAbsence = ({ path }: Pick<Unsent, "path">): boolean => path.startsWith("/api/absences");
@@ -34,7 +34,7 @@ type NewUnsent = Pick<Unsent, "key" | "user_id" | "path" | "body" | "typed" | "a
 
 /**
  * Stores an unsent entry, without announcing it, and returns its number. Rejects if the device has no space, or with
- * `TooManyUnsent` if there are too many entries, or too many or too large pictures.
+ * `TooManyUnsent` if there are too many entries or pictures, or if the pictures are too large in total.
  */
 export async function addUnsent(entry: NewUnsent): Promise<number> {
   const db = await deviceDatabase();
@@ -51,7 +51,10 @@ export async function addUnsent(entry: NewUnsent): Promise<number> {
   return number;
 }
 
-/** Rejects if the pictures are too many or too large. The pictures of the entry with the number `but` do not count. */
+/**
+ * Rejects if these pictures and those of the user's other unsent entries are too many, or too large in total. Entry
+ * number `but` is left out, because its pictures are being replaced.
+ */
 async function requireRoom(userId: number, attached: Attached | undefined, but?: number): Promise<void> {
   if (!attached) return;
   const others = (await listUnsent(userId)).filter(({ number }) => number !== but);

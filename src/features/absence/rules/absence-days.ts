@@ -24,14 +24,19 @@ export type AbsencePeriod = {
 export type AbsenceDay = {
   readonly date: string;
   readonly part: AbsencePart;
-  /** The minutes of the day's norm that the absence takes; null for a whole or half day whose norm is unknown. */
+  /**
+   * The minutes of the day's norm that the absence takes. If the norm is unknown: the minutes away for hours, and null
+   * for whole days, half days and a `send-home-day`.
+   */
   readonly minutes: number | null;
   /**
    * The share of the day that the absence takes, in hundredths. Null for hours on a day whose norm is unknown, except
    * hours of a `send-home-day`.
    */
   readonly hundredths: number | null;
-  /** The holiday that the day uses by the rule `five-a-week`, in hundredths of a day; null if `hundredths` is null. */
+  /**
+   * What the day takes from the holiday balance by the rule `five-a-week`, in hundredths; null if `hundredths` is null.
+   */
   readonly week_hundredths?: number | null;
 };
 
@@ -46,7 +51,6 @@ export function changedDates(before: readonly AbsenceDay[], after: readonly Abse
 /** A period of absence with its kind, because the hours of a `send-home-day` count as half or whole days. */
 export type AbsencePlace = AbsencePeriod & { readonly kind?: { readonly template: AbsenceTemplateKey } | undefined };
 
-/** The part of a day that an absence takes. */
 export function partOn(period: AbsencePeriod, date: string): AbsencePart {
   if (period.start_time !== null) return "hours";
   if (period.starts_at_noon && date === period.from_date) return "afternoon";
@@ -93,7 +97,7 @@ function shareOf(
   return { minutes, hundredths: shareOfDay(away, norm) };
 }
 
-/** The hundredths of a day that count as sent home: 100 for more than four hours, 50 for up to four, 0 for no time. */
+/** In hundredths of a day. More than four hours sent home count as a whole day. */
 const sendHomeShare = (minutes: number): number => (minutes === 0 ? 0 : minutes > 4 * 60 ? 100 : 50);
 
 export const weekShare = (
@@ -111,7 +115,7 @@ function hoursAway(times: TimedMinutes | null, { start_time, end_time }: Absence
   return shared(times.start, times.end) - shared(times.pause_start, times.pause_start + times.pause_minutes);
 }
 
-/** Whether two absences take the same time on any day. A half day and hours of the same day always do. */
+/** Whether two absences take the same time on any day. A half day and hours of one day are treated as the same time. */
 export function overlap(one: AbsencePeriod, other: AbsencePeriod): boolean {
   const first = one.from_date > other.from_date ? one.from_date : other.from_date;
   const last = earlier(one.to_date, other.to_date);
@@ -135,8 +139,9 @@ export type TakenPeriod = AbsencePeriod & {
 };
 
 /**
- * Finds an absence of the same person that forbids the absence of `period`, because both take the same time. An illness
- * may share a day with a planned absence if it takes all planned time of that day. Otherwise, both would count.
+ * Finds one of the person's other absences that rules out a new absence in `period`, because both take the same time.
+ * An illness may share a day with a planned absence if the illness takes all time of that absence. If it took only a
+ * part, both would count on that day.
  * @param except ids of ignored absences: the checked absence itself, and the absence that it replaces
  */
 export function takenBy(
@@ -153,8 +158,8 @@ export function takenBy(
 }
 
 /**
- * Whether an illness takes all time of a planned absence on the days that they share. Only the first and last day of an
- * illness can be parts of a day, so only these are compared.
+ * Whether an illness takes all time of a planned absence on the days that they share. An illness can take a part of a
+ * day only on its first and last day, so only these days are compared.
  */
 function covers(illness: AbsencePeriod, planned: AbsencePeriod): boolean {
   if (illness.start_time !== null && planned.start_time !== null)

@@ -1,4 +1,4 @@
-/* See docs/product-rules.md#budgets-of-projects. The first screens import this file, so it must not use Zod. */
+/* See docs/product-rules.md#budgets-of-projects. The screens of budgets load this file at once, so it must not import Zod. */
 
 export const measureLabels = { hours: "Timer", kroner: "Kroner" } as const;
 export type BudgetMeasure = keyof typeof measureLabels;
@@ -17,5 +17,5 @@ export const maxBudget = 999_999_999;
 
 export const maxBudgets = 20;
 
-/** Percent. When a budget first reaches one of them, a mail is sent. */
+/** The percentages of a budget at which a mail is sent, once each. */
 export const warnedPercents = [80, 100] as const;

@@ -64,7 +64,7 @@ export function WaitingCard({ absence, isTicked, onTick, isBusy, onApprove, onRe
         </Stack>
       </Stack>
       {isOpen && (
-        <Box sx={{ pl: 6, pt: 1 }}>
+        <Box sx={{ pl: 5.75, pt: 1 }}>
           {withdrawal_requested ? (
             <WithdrawalPreview userId={user.id} input={asInput(absence)} />
           ) : (

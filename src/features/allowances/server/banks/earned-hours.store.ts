@@ -37,7 +37,7 @@ import { haveBankLines, listSettledHours, type SettledHours } from "./settled-ho
 export type BankedHours = {
   readonly from: string;
   readonly days: readonly FlexDay[];
-  /** The date of the latest opening of flex, which is the balance at the end of that date; "" without an opening. */
+  /** The date of the latest opening of flex; "" without one. An opening is the balance at the end of its date. */
   readonly opened: string;
   /** The rules for flex on a date; null if the rules keep no flex. */
   readonly flexOn: (date: string) => FlexRules | null;
@@ -72,10 +72,11 @@ function earnedFrom({ times, days, overflows, unknown_from }: BankedHours): Earn
 }
 
 /**
- * The banks of people up to a date. Today counts only if it has work. For people paid by the hour or without rules,
- * paid days stay as payroll runs settled them. Otherwise, changed rules could both pay and bank an hour, or do neither.
+ * The banks of people up to a date. Today counts only if it has work. If a person is paid by the hour or has no rules
+ * on a day, a paid day keeps the hours that payroll runs recorded: computed again after a change of the rules, an hour
+ * could be both paid and banked, or neither.
  * @param isCounted a condition on the table `jobs`
- * @param touched the days of each person that a run is computing again, so their settled time does not count
+ * @param touched the days of each person that a run is computing again; the settled time of these days does not count
  */
 export async function findBankedHours(
   db: Kysely<Database>,
@@ -118,8 +119,8 @@ const keepsBanks = ({ ruleSets }: AllowanceCompany): boolean =>
   );
 
 /**
- * The first day that counts: the latest opening of flex that is not after the latest opening of time off. A later start
- * would leave out flex above its limit that became time off.
+ * The first day to compute from, never before `kept_from`: the day of the last opening of flex on or before the last
+ * opening of time off. A later opening of flex would miss the overflow that became time off before it.
  */
 function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   const openedBy = (bank: HoursAccount, date: string) =>
@@ -131,7 +132,9 @@ function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   return from > kept_from ? from : kept_from;
 }
 
-/** The days of the register that count beside jobs (docs/product-rules.md#register-entries). */
+/**
+ * The register entries whose time counts as work, although no job takes it (docs/product-rules.md#register-entries).
+ */
 async function listRegistered(db: Kysely<Database>, asked: readonly AskedPerson[]): Promise<Map<number, FlexTime[]>> {
   const { rows } = await sql<{ user_id: number; date: string; minutes: number }>`
     select register_entries.user_id, register_entries.date::text, register_entries.minutes
@@ -150,8 +153,8 @@ type Kept = {
 };
 
 /**
- * Replaces the time of paid days by the time that payroll runs settled, if the person is paid by the hour or has no
- * rules on the day.
+ * Replaces the time of paid days by the time that payroll runs settled, if the person is paid by the hour (all banks)
+ * or has no rules on the day (only time off).
  */
 function withSettled(
   times: readonly TimeOfDay[],

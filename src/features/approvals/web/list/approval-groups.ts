@@ -26,7 +26,7 @@ export function groupedByPerson(jobs: readonly ShownJob[]): PersonGroup[] {
 }
 
 /**
- * Whether an approver should look at the job by itself. The other jobs of a week are folded into one row
+ * Whether the job gets a row of its own, because an approver should look at it. The other jobs of a week share one row
  * (docs/product-rules.md#what-waits).
  */
 export const isSpecial = ({ kind, price_mode, flags, new_comments, rejected_before }: ShownJob): boolean =>

@@ -136,7 +136,8 @@ function Member({ member, flags, onChange, onRemove }: MemberProps) {
   const warningsId = useId();
   const { name, typed_rate } = member;
   const hourly_rate = ownRate(member, { start_date: date });
-  // A day off gives a warning only if it comes from the person's plan. Other days off are the same for everybody.
+  // Only a weekday without work in the person's plan gives a warning. Weekends and holidays are off for nearly
+  // everybody.
   const warnings = flags
     .filter((flag) => flag.kind !== "day-off" || isOffByPlan(flag.day))
     .map((flag) => warning(flag, `${date} ${time}:00`));

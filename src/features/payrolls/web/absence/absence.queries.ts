@@ -21,7 +21,7 @@ export function payableAbsenceQuery(createdBeforeDate: string, people: NamedPeop
       api.get<PayableAbsence>(withQuery("/api/payrolls/absence", { createdBeforeDate, ...namedPeople(people) }), {
         signal,
       }),
-    // Absence changes on other screens.
+    // Users change absence on other screens, which do not invalidate this query.
     refetchOnMount: "always",
   });
 }
