@@ -23,7 +23,9 @@ test("payroll opens a balance of flex in hours for a person who never had flex",
   await expect(entry).toContainText("7:30 timer");
 });
 
-test("a leader sees what comes back to the balance when a holiday is withdrawn", { tag: "@desktop" }, async ({ page }) => {
+test("a leader sees what comes back to the balance when a holiday is withdrawn", { tag: "@desktop" }, async ({
+  page,
+}) => {
   const [employee, leader] = [await apiOf("sofie.brandt"), await apiOf("leder")];
   const kinds: { id: number; template: string }[] = await employee.get("/api/absence-kinds");
   const day = today().add({ months: 5 });
