@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { approvedJob, newProject } from "../support/calls.ts";
 import { apiOf, enter } from "../support/people.ts";
 
-/** A project of the owner "ejer" with budgets of 5 hours and 2,000 kroner, of which 4 hours and 800 kroner are used. */
+/** A project of the owner "ejer" with budgets of 5 hours and 2,000 kroner. Jobs use 4 hours and 800 kroner. */
 async function projectWithBudgets() {
   const project = await newProject("Kaj");
   await approvedJob(project.id);

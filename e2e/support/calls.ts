@@ -5,7 +5,7 @@ import { apiOf } from "./people.ts";
 
 type Api = Awaited<ReturnType<typeof apiOf>>;
 
-/** A project and a job type for a job of which the test needs no particular project and job type. */
+/** Any project and job type, for tests where these two do not matter. */
 export async function workOnHavnekajen({ get }: Api): Promise<{ project_id: number; job_type_id: number }> {
   const [[project], [jobType]] = [
     await get("/api/projects?filter=Havnekajen"),

@@ -30,8 +30,8 @@ export function plannedWeek(rows: readonly DatedNorm[], monday: Temporal.PlainDa
 
 /**
  * The minutes that a person is expected to work on a date; null if the terms of the date have neither a plan nor weekly
- * minutes. Without a plan, a workday has a fifth of the weekly minutes, or a tenth if half of it is off. This can be a
- * fraction, so callers round the sum of several days.
+ * minutes. Without a plan, a workday has a fifth of the weekly minutes, or a tenth if half of it is off. The result can
+ * be a fraction, so callers round the sum of several days.
  */
 export function normOn(
   rows: readonly DatedNorm[],

@@ -26,7 +26,7 @@ export type ClockBound = number | "plan-start";
 /** The time from one time of day to another. If `to` is not after `from`, `to` is on the next day. */
 export type ClockBand = { readonly from: ClockBound; readonly to: ClockBound };
 
-/** A range of those minutes of the day that meet the other conditions of the rule. */
+/** A range of minutes. Only minutes of the day that meet the other conditions of the rule are counted. */
 export type Tier = {
   /** Minutes. */
   readonly from: number;

@@ -76,7 +76,7 @@ export type Overdue = { user_id: number; jobs: number[] };
 
 /**
  * Records that substitutes or managers get a mail about overdue jobs, once for each status of a job.
- * @returns the recipients, each with their jobs, of which the longest waiting comes first
+ * @returns the recipients, each with their jobs. The job that has waited longest comes first
  */
 export async function insertOverdueJobs(
   trx: Kysely<Database>,

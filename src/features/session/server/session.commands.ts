@@ -49,14 +49,14 @@ export async function logIn(
   if (user.is_provider_only) throw await passwordsOff(db, user.id, attempt);
   const secret = await findSecret(db, user.id);
   const missing = secret ? "Skriv også koden fra din app." : "Bekræft også med din passkey.";
-  const usedPasskey =
-    (await needsSecondStep(services, user.id, secret)) &&
-    (await requireSecondStep(services, request, user.id, secondStep, attempt, missing));
+  const secondPasskey = (await needsSecondStep(services, user.id, secret))
+    ? await requireSecondStep(services, request, user.id, secondStep, attempt, missing)
+    : undefined;
   const loggedIn = await startSession(
     services,
     request,
     reply,
-    { id: user.id, password_hash, secret, usedPasskey },
+    { id: user.id, password_hash, secret, secondPasskey },
     remember,
   );
   if (!loggedIn) throw await wrongLogin(db, user.id, attempt);
@@ -108,7 +108,7 @@ async function requireSecondStep(
   step: SecondStep,
   attempt: number,
   missing: string,
-): Promise<boolean> {
+): Promise<LoginProof["secondPasskey"]> {
   await takeBack(services.db, attempt);
   return checkSecondStep(services, request, userId, step, missing);
 }
@@ -116,7 +116,7 @@ async function requireSecondStep(
 /**
  * Throws 422 for a wrong, used or missing code or passkey.
  * @param missing the message if both are missing
- * @returns whether the user used a passkey
+ * @returns the passkey that the user used; undefined for a code
  */
 export async function checkSecondStep(
   services: SessionServices,
@@ -124,14 +124,15 @@ export async function checkSecondStep(
   userId: number,
   { code, passkey }: SecondStep,
   missing: string,
-): Promise<boolean> {
+): Promise<LoginProof["secondPasskey"]> {
   if (passkey) {
-    if (await verifiedUse(services, request, passkey, { userId })) return true;
+    const used = await verifiedUse(services, request, passkey, { userId });
+    if (used) return used;
     throw invalid({ code: [wrongPasskey] });
   }
   if (!code) throw invalid({ code: [missing] });
   await checkCode(services, request, userId, code);
-  return false;
+  return undefined;
 }
 
 async function checkCode(

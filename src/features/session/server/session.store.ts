@@ -12,13 +12,13 @@ import { findSecret } from "./second-factor/second-factor.store.ts";
 
 /**
  * What a user has proved to log in: a password, an account at a provider, or a passkey. `secret` is the secret of the
- * user's app at that time. It is undefined for a user without an app, and for a login that needs no code. `usedPasskey`
- * is true if the user used a passkey after the password or the provider.
+ * user's app at that time. It is undefined for a user without an app, and for a login that needs no code.
+ * `secondPasskey` is the passkey that the user used after the password or the provider.
  */
 export type LoginProof = {
   readonly id: number;
   readonly secret: Buffer | undefined;
-  readonly usedPasskey?: boolean;
+  readonly secondPasskey?: Pick<PasskeyProof, "id"> | undefined;
 } & (
   | { readonly password_hash: string; readonly provider?: undefined; readonly passkey?: undefined }
   | { readonly password_hash?: undefined; readonly provider: ProviderProof; readonly passkey?: undefined }
@@ -36,8 +36,8 @@ export type ProviderProof = {
 };
 
 /** Whether the proof has two factors even if the user has no app. A passkey counts as two. */
-export const hasSecondFactor = ({ passkey, usedPasskey, provider }: LoginProof): boolean =>
-  passkey !== undefined || usedPasskey === true || provider?.hasSecondFactor === true;
+export const hasSecondFactor = ({ passkey, secondPasskey, provider }: LoginProof): boolean =>
+  passkey !== undefined || secondPasskey !== undefined || provider?.hasSecondFactor === true;
 
 /**
  * Checks that the proof is still valid, and locks the user. A concurrent change of the password waits for the lock, and
@@ -45,7 +45,7 @@ export const hasSecondFactor = ({ passkey, usedPasskey, provider }: LoginProof):
  */
 export async function holdProof(
   trx: Kysely<Database>,
-  { id, password_hash, provider, passkey, secret }: LoginProof,
+  { id, password_hash, provider, passkey, secret, secondPasskey }: LoginProof,
 ): Promise<boolean> {
   const user = await trx
     .selectFrom("users")
@@ -60,6 +60,7 @@ export async function holdProof(
   // statements see that change.
   if (!provider && (await findProviderOnlyUser(trx, id))) return false;
   if (passkey) return holdPasskey(trx, passkey.id);
+  if (secondPasskey && !(await holdPasskey(trx, secondPasskey.id))) return false;
   if (provider?.hasSecondFactor) return true;
   return isDeepStrictEqual(await findSecret(trx, id), secret);
 }

@@ -98,8 +98,7 @@ export const terms = z.extend(conditions, {
 export type Terms = z.infer<typeof terms>;
 
 /**
- * The fields that limits of working time depend on. For days with registered time, they are evidence of what was
- * agreed.
+ * The limits of working time depend on these fields. For days with registered time, the fields prove the agreement.
  */
 const evidenceNames = [
   "weekly_limit_hours",

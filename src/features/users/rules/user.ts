@@ -68,7 +68,7 @@ export type Invitation = z.infer<typeof invitation>;
 export const createdUser = z.extend(user, invitation.shape);
 export type CreatedUser = z.infer<typeof createdUser>;
 
-/** Counts of what a deletion of the user leaves without its owner or approver. */
+/** The numbers of records and jobs that lose their owner or approver when the user is deleted. */
 export const userDeletion = z.object({
   projects_count: wire.count,
   /** Jobs that wait for the user's approval as project owner. After the deletion they wait for a manager. */

@@ -12,8 +12,8 @@ export type Settlement = {
   readonly name: string;
   readonly left: number;
   /**
-   * What was left of a holiday year on the last day on which its holiday could be taken. Null for leavers, for other
-   * accounts, and after a later opening.
+   * The rest of a holiday year at the end of the period for taking it. Null for leavers, for other accounts, and after
+   * a later opening.
    */
   readonly parts: YearEnd | null;
   /** The amount that corrections took after the last day of use. They do not say which of the `parts` they settle. */

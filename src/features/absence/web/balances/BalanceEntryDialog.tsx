@@ -28,6 +28,8 @@ type EntryForm = {
   reason: string;
 };
 
+const unitIsUnknown = { amount: ["Det er ikke hentet endnu, om saldoen er i dage eller timer. Prøv igen om lidt."] };
+
 type Props = {
   readonly userId: number;
   readonly entries: readonly BalanceEntry[];
@@ -39,14 +41,18 @@ export function BalanceEntryDialog({ userId, entries, onClose }: Props) {
   const payloadOf = ({ amount, ...values }: EntryForm) => ({
     ...values,
     unit,
-    amount: (unit && amountOfText(amount, unit)) ?? null,
+    amount: amountOfText(amount, unit ?? "days") ?? null,
   });
   const form = useForm<EntryForm>({
     defaultValues: {
       ...{ account: "holiday", kind: "opening", date: now, amount: "", reason: "" },
       year: yearAccountYears("holiday", now).at(-1) ?? 0,
     },
-    resolver: formResolver(balanceEntryInput, (fields) => entryErrors(fields, entries), payloadOf),
+    resolver: formResolver(
+      balanceEntryInput,
+      (fields) => ({ ...entryErrors(fields, entries), ...(unit === undefined && unitIsUnknown) }),
+      payloadOf,
+    ),
   });
   const [account, date] = useWatch({ control: form.control, name: ["account", "date"] });
   const unit = useAccountUnit(userId, account, date);

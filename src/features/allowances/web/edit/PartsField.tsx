@@ -14,7 +14,6 @@ type Props<Name extends "days" | "places"> = {
   readonly parts: Readonly<Record<RuleForm[Name][number], string>>;
 };
 
-/** Checkboxes for a few choices, of which the user may select several. */
 export function PartsField<Name extends "days" | "places">({ form, name, label, parts }: Props<Name>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const all = Object.keys(parts) as RuleForm[Name][number][];

@@ -6,7 +6,7 @@ export type DraftStatus = (typeof draftStatuses)[number];
 /** Seconds within which a system must respond to a request. */
 export const maxAnswerSeconds = 10;
 
-/** Seconds after which an attempt without an outcome may be repeated. All its requests have ended by then. */
+/** The user may repeat an attempt without an outcome after this many seconds. All its requests have ended by then. */
 export const settleSeconds = 60;
 
 /** Reasons why a request has no readable response. */

@@ -11,7 +11,7 @@ const noFlags: CrewFlags = [];
 
 /**
  * Unticks people who already have the same job, unless the user has ticked them. `lookAgain` does the same just before
- * a save, with new flags, and returns the names of those whom it has unticked.
+ * a save, with new flags, and returns the names of the people that it has unticked.
  */
 export function useCrewFlags({ control, getValues, setValue }: UseFormReturn<CrewFormValues>) {
   const client = useQueryClient();

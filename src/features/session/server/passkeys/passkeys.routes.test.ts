@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { holdProof } from "#features/session/server/session.store.ts";
 import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
 import { aUser, codeOf, giveSecondFactor, type TestUser, testPassword } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
@@ -214,6 +215,22 @@ describe("a passkey as the second step", () => {
       body: { must_add_second_factor: false },
     });
     await strict.close();
+  });
+
+  test("a passkey that was removed after it was checked starts no session", async () => {
+    const { password_hash } = await server.db
+      .selectFrom("users")
+      .select("password_hash")
+      .where("id", "=", user.id)
+      .executeTakeFirstOrThrow();
+    const proof = { id: user.id, password_hash: String(password_hash), secret: undefined };
+    const isHeld = (id: number) =>
+      server.db.transaction().execute((trx) => holdProof(trx, { ...proof, secondPasskey: { id } }));
+    await add();
+    const { id } = (await client.get("/api/user/passkeys")).body[0];
+    expect(await isHeld(id)).toBe(true);
+    await client.delete(`/api/user/passkeys/${id}`);
+    expect(await isHeld(id)).toBe(false);
   });
 
   test("another user's passkey is refused", async () => {

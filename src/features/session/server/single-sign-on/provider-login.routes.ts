@@ -146,9 +146,9 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
       const { user_id, provider_id: id, name, id_token: idToken, wanted } = pending;
       const secret = await findSecret(db, user_id);
       const missing = secret ? "Koden skal udfyldes." : "Bekræft med din passkey.";
-      const usedPasskey = await checkSecondStep(services, request, user_id, request.body, missing);
+      const secondPasskey = await checkSecondStep(services, request, user_id, request.body, missing);
       await deletePendingLogin(db, browser);
-      await start(request, reply, user_id, { id, name, idToken, hasSecondFactor: false }, { secret, usedPasskey });
+      await start(request, reply, user_id, { id, name, idToken, hasSecondFactor: false }, { secret, secondPasskey });
       return { url: wanted };
     },
   );
@@ -158,7 +158,7 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
     reply: FastifyReply,
     id: number,
     provider: ProviderProof,
-    secondStep: Pick<LoginProof, "secret" | "usedPasskey">,
+    secondStep: Pick<LoginProof, "secret" | "secondPasskey">,
   ): Promise<void> {
     // This happens if the user was deleted, or their second factor changed, after the checks above.
     if (!(await startSession(services, request, reply, { id, provider, ...secondStep }, false)))

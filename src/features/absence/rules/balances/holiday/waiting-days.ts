@@ -14,7 +14,9 @@ export type HolidayDay = {
   readonly is_ill: boolean;
 };
 
-/** A sick day in a holiday: its `share` of a day, and the `amount` of it that counts as holiday taken, in hundredths. */
+/**
+ * A sick day in a holiday. `share` is the sick part of the day, and `amount` counts as holiday taken, in hundredths.
+ */
 export type WaitingDay = {
   readonly date: string;
   readonly absence_id: number;
