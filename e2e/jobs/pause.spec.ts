@@ -7,7 +7,7 @@ import { apiOf, enter } from "../support/people.ts";
 test("a pause reduces hours and price, and lies where the plan has a pause until the user enters a start @desktop", async ({
   page,
 }) => {
-  const user = await employeeWithJob("Pil Plan", `plan-${Date.now()}`);
+  const user = await employeeWithJob("Pil Plan", `plan-${Date.now()}`, today().subtract({ days: 10 }));
   const admin = await apiOf("admin");
   const day = { start: "07:00", end: "15:00", pause_start: "12:00", pause_minutes: 30 };
   const plan = { first_monday: "2026-11-02", weeks: [Array.from({ length: 7 }, () => day)] };

@@ -4,6 +4,7 @@ import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
 import { jobInput } from "#features/jobs/rules/job.ts";
 import { jobInputErrors } from "#features/jobs/rules/job-input.ts";
 import { demoJobs } from "./jobs.ts";
+import { demoConditions } from "./terms.ts";
 
 /** The first of each month, the days around the clock changes, and the ends of months. */
 const days = ["2026-03-29", "2026-03-30", "2026-05-31", "2026-10-26", "2027-02-28", "2028-02-29", "2026-12-31"].concat(
@@ -23,6 +24,14 @@ describe.each(days)("on %s", (day) => {
         ...(fields.started_at ? {} : { started_at: job.started_at }),
       }).toEqual({});
     }
+  });
+
+  test("no job of a user under 18 lasts 10 hours", () => {
+    const terms = demoConditions(today);
+    const young = jobs.filter(({ user }) => terms[user]?.young_until);
+    const at = (time: string) => Temporal.PlainDateTime.from(time.replace(" ", "T"));
+    const hours = young.map((job) => at(job.started_at).until(at(job.ended_at)).total("hours"));
+    expect(Math.max(...hours)).toBeLessThan(10);
   });
 
   test("the demo jobs have each status except paid", () => {

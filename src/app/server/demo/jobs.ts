@@ -15,6 +15,7 @@ import {
   rejectionReasons,
   workNotes,
 } from "./company.ts";
+import { demoConditions } from "./terms.ts";
 
 /** A job with names from the company's list instead of ids. */
 export type DemoJob = Pick<
@@ -115,7 +116,10 @@ function withFlags(jobs: readonly DemoJob[], today: Temporal.PlainDate): DemoJob
   // The jobs of absent people are left out of the demo, so no flag is put on them.
   const isAway = ({ user, started_at }: DemoJob) =>
     [today, Temporal.PlainDate.from(started_at.slice(0, 10))].some((date) => isAwayInDemo(absences, user, date));
-  const waiting = jobs.filter((job) => job.status === "NEW" && job.price_mode === "auto" && !isAway(job));
+  // A user under 18 has no days of 14 hours: no explanation makes them legal.
+  const terms = demoConditions(today);
+  const canHaveFlags = (job: DemoJob) => !isAway(job) && !terms[job.user]?.young_until;
+  const waiting = jobs.filter((job) => job.status === "NEW" && job.price_mode === "auto" && canHaveFlags(job));
   const [first, second, third, fourth, fifth, sixth, seventh, eighth] = waiting.slice(-12);
   if (!first || !second || !third || !fourth || !fifth || !sixth || !seventh || !eighth) return [...jobs];
   const changes = new Map<DemoJob, Partial<DemoJob>>([
