@@ -22,7 +22,8 @@ function answering(status: number, responseText: string) {
   };
 }
 
-const send = () => upload("/api/receipts", new Blob(["x"]), { name: "bon.jpg", instead: "Tag et billede." });
+const send = (signal?: AbortSignal) =>
+  upload("/api/receipts", new Blob(["x"]), { name: "bon.jpg", instead: "Tag et billede.", signal });
 
 beforeEach(() => vi.stubGlobal("document", { querySelector: () => ({ content: "token" }) }));
 
@@ -59,6 +60,13 @@ test("a proxy's refusal of an upload is reported with its status", async () => {
   vi.stubGlobal("XMLHttpRequest", answering(502, page));
   await expect(send()).rejects.toMatchObject({ status: 502, message: expect.stringContaining("svarer ikke") });
   expect(isConnectionLost()).toBe(true);
+});
+
+test("an upload that was aborted before it began is not sent", () => {
+  const sent = vi.fn();
+  vi.stubGlobal("XMLHttpRequest", sent);
+  void send(AbortSignal.abort());
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test("an upload without progress or a response for half a minute counts as unanswered", async () => {

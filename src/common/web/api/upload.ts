@@ -24,6 +24,8 @@ export function upload<T>(path: string, file: Blob, options: UploadOptions): Pro
 /** Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function send<T>(path: string, file: Blob, { name, instead, onProgress, signal }: UploadOptions): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
+  // The caller may abort before the repeated try.
+  if (signal?.aborted) return promise;
   const call = new XMLHttpRequest();
   call.open("POST", path);
   const headers = { ...callHeaders(), "Content-Type": "application/octet-stream", "X-File-Name": escapedName(name) };

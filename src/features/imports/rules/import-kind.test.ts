@@ -43,6 +43,14 @@ test("a field is found by its usual header if the next file lacks the remembered
   expect(rememberedColumns(["Nr", "E-mail"], columns, { email: "Kontakt" })).toEqual({ employee_id: 0, email: 1 });
 });
 
+test("two fields never get the same column, and the remembered header wins", () => {
+  expect(rememberedColumns(["Nr", "Navn"], columns, { email: "Navn" })).toEqual({ employee_id: 0, email: 1 });
+  expect(rememberedColumns(["Nr", "Navn"], columns, { name: "Navn", email: "Navn" })).toEqual({
+    employee_id: 0,
+    name: 1,
+  });
+});
+
 test.each(Object.keys(imports) as ImportName[])(
   "the columns of %s have different headers, and each example can be read",
   (name) => {

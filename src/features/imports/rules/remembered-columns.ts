@@ -12,14 +12,15 @@ export function rememberedColumns(
   columns: readonly ImportColumn[],
   remembered: RememberedColumns,
 ): ColumnPlaces {
+  const places: Record<string, number> = {};
+  const place = (field: string, found: number | undefined) => {
+    if (found !== undefined && found !== -1 && !Object.values(places).includes(found)) places[field] = found;
+  };
+  for (const { field } of columns) if (remembered[field]) place(field, headers.indexOf(remembered[field]));
   const matched = matchColumns(headers, columns);
-  const places = columns.flatMap(({ field }) => {
-    const header = remembered[field];
-    const place = header ? headers.indexOf(header) : -1;
-    const found = place === -1 ? matched[field] : place;
-    return found === undefined || (header === "" && matched[field] === found) ? [] : [[field, found] as const];
-  });
-  return Object.fromEntries(places);
+  for (const { field } of columns)
+    if (remembered[field] !== "" && places[field] === undefined) place(field, matched[field]);
+  return places;
 }
 
 /** A column that the file has but the user left out is remembered as "". A missing column is not remembered. */

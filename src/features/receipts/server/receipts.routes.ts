@@ -63,7 +63,7 @@ export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
     {
       config,
       schema: {
-        summary: "Lists the caller's receipts that no job has",
+        summary: "Lists receipts by their ids",
         querystring: receiptsQuery,
         response: { 200: receipts },
       },

@@ -125,6 +125,18 @@ describe("an explanation", () => {
     expect((await explain()).status).toBe(409);
   });
 
+  test("two breaches of one day count twice for the person", async () => {
+    const last = lastMonth.daysInMonth;
+    const worker = await aUser(server.db, ["employee"]);
+    for (const before of [6, 5, 4, 3, 2, 1, 0])
+      await work(last - before, "05:00", "22:30", { user: worker, pause_minutes: 0 });
+    const own = await server.login(worker.email);
+    const { days } = await monthOf(own, worker.id);
+    const breaches = days.flatMap(({ marks }: WorkingDay) => marks.filter(isBreach));
+    expect(days.at(-1).marks.filter(isBreach).length).toBeGreaterThan(1);
+    expect((await openOf(own)).own.count).toBe(breaches.length);
+  });
+
   test("a breach that becomes worse after the signature needs a new explanation", async () => {
     const { body } = await explain();
     await sign(manager, body.id);

@@ -188,14 +188,16 @@ async function daysOf(
   return calendars.flatMap((calendar) => monthView(calendar, register?.work ?? [], now, register).days);
 }
 
-/** Counts the actor's days with unexplained breaches in this and the last month. */
+/** Counts the actor's unexplained breaches of this and the last month. */
 async function countOwn(db: Kysely<Database>, actor: Actor) {
   const thisMonth = today().toPlainYearMonth();
   const lastMonth = thisMonth.subtract({ months: 1 });
   const period = { from: lastMonth.toPlainDate({ day: 1 }).toString(), to: today().toString() };
   const written = (await listDeviations(db, [actor.id], period)).get(actor.id) ?? [];
   const days = await daysOf(db, actor, actor.id, [lastMonth, thisMonth]);
-  const missing = days.filter((day) => deviationsOf(day, written).some(({ state }) => state === "missing"));
+  const missing = days.flatMap((day) =>
+    deviationsOf(day, written).flatMap(({ state }) => (state === "missing" ? [day] : [])),
+  );
   return { count: missing.length, month: missing.at(-1)?.date.slice(0, 7) ?? null };
 }
 

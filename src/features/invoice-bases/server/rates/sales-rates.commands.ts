@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
 import type { Actor } from "#common/rules/actor.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
@@ -70,9 +71,12 @@ export async function createSalesRate(trx: Kysely<Database>, actor: Actor, input
 }
 
 export async function saveSalesRate(trx: Kysely<Database>, actor: Actor, id: number, input: SalesRateInput) {
+  const former = await requireSalesRate(trx, id);
   await updateSalesRate(trx, actor, id, input);
   const saved = await requireSalesRate(trx, id);
-  await insertRateEntry(trx, actor, saved, "changed");
+  const { version: _former, ...before } = former;
+  const { version: _saved, ...after } = saved;
+  if (!isDeepStrictEqual(before, after)) await insertRateEntry(trx, actor, saved, "changed");
   return saved;
 }
 

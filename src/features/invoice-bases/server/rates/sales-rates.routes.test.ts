@@ -52,6 +52,22 @@ test("a rate for customer and project, for expenses, or from a day that already 
   expect((await admin.put(`${path}/${id}`, { ...rate, rate: 5 })).body).toMatchObject({ rate: 5 });
 });
 
+test("the audit log shows a changed rate, and nothing for a save without changes", async () => {
+  const { id: customer_id } = await aCustomer(server.db);
+  const rate = { customer_id, from_date: "2026-06-01", rate: 600 };
+  const { id } = (await admin.post(path, rate)).body;
+  const entries = async () => {
+    const { body } = await admin.get("/api/audit-log?perPage=100");
+    return body.data.filter(
+      (entry: { kind: string; record_id: number }) => entry.kind === "sales-rate-changed" && entry.record_id === id,
+    ).length;
+  };
+  await admin.put(`${path}/${id}`, rate);
+  expect(await entries()).toBe(1);
+  await admin.put(`${path}/${id}`, { ...rate, rate: 610 });
+  expect(await entries()).toBe(2);
+});
+
 test("of two simultaneous rates from the same day only one is stored", async () => {
   const { id: customer_id } = await aCustomer(server.db);
   const rate = { customer_id, from_date: "2026-05-01", rate: 600 };

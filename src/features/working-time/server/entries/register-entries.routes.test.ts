@@ -223,6 +223,10 @@ describe("the register", () => {
     await sql`update register_entries set date = date - 60 where user_id = ${person.id}`.execute(server.db);
     const { average } = await monthOf(client);
     expect(average?.from).toBe(on(70));
+    await sql`update register_entries set minutes = 0 where user_id = ${person.id} and date = ${on(70)}`.execute(
+      server.db,
+    );
+    expect((await monthOf(client)).average?.from).toBe(on(69));
   });
 });
 
