@@ -89,6 +89,12 @@ const answering =
   (call, arrive) =>
     call.method === "POST" ? Promise.resolve(Response.json(body, { status })) : arrive();
 
+/** A firewall or proxy responds with its own page. */
+function answeringPage(status: number): Way {
+  return (call, arrive) =>
+    call.method === "POST" ? Promise.resolve(new Response("<h1>Nej</h1>", { status })) : arrive();
+}
+
 async function keep(note: string, fields: object = {}, user_id = company.employee.id): Promise<void> {
   const body = { ...jobInputFor(company), note, ...fields };
   await addUnsent({ key: crypto.randomUUID(), user_id, path: "/api/jobs", body, typed: {}, may_have_arrived: false });
@@ -248,12 +254,26 @@ test("a job that was edited after it arrived is not created twice, and its user 
   expect((await only()).may_have_arrived).toBe(true);
 });
 
-test("a job that causes a server error waits, and the others are sent", async () => {
+for (const [what, refusal] of [
+  ["causes a server error", answering(500)],
+  ["a firewall refuses", answeringPage(403)],
+  ["a proxy does not find", answeringPage(404)],
+] as const)
+  test(`a job that ${what} waits, and the others are sent`, async () => {
+    await keep("first");
+    await keep("second");
+    way = (call, arrive) => (sent.at(-1) === "first" ? refusal(call, arrive) : arrive());
+    await expect(sendUnsent()).rejects.toThrow();
+    expect([await onServer(), await left(), await refusals()]).toEqual([["second"], ["first"], [null]]);
+  });
+
+test("a job that is too large for a proxy is refused with advice", async () => {
   await keep("first");
-  await keep("second");
-  way = (call, arrive) => (sent.at(-1) === "first" ? answering(500)(call, arrive) : arrive());
-  await expect(sendUnsent()).rejects.toThrow();
-  expect([await onServer(), await left(), await refusals()]).toEqual([["second"], ["first"], [null]]);
+  way = answeringPage(413);
+  await sendUnsent();
+  expect(await refusals()).toEqual([
+    expect.stringMatching(/^Det, der blev sendt, er for stort til serveren \(fejl 413\)/),
+  ]);
 });
 
 for (const [what, refusal] of [
@@ -262,6 +282,7 @@ for (const [what, refusal] of [
   ["a refusal of too many requests", answering(429)],
   ["a refusal of an old CSRF token", answering(403, { message: "Siden er forældet – genindlæs den.", reason: "csrf" })],
   ["a foreign page of the network", answering(200)],
+  ["a network that asks for a login", answeringPage(407)],
 ] as const)
   test(`after ${what} the queue is kept, and sent later`, async () => {
     await keep("first");

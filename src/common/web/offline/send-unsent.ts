@@ -1,5 +1,6 @@
 import type { ApiErrorBody } from "#common/rules/api-error.ts";
 import { escapedName } from "../api/escaped-name.ts";
+import { errorBodyOf, isOurs } from "../api/foreign-answer.ts";
 import { abortedAfter } from "./aborted-after.ts";
 import type { Unsent, UnsentPicture } from "./device-database.ts";
 import { deviceDatabase } from "./device-database.ts";
@@ -12,7 +13,7 @@ const answerLimit = 20_000;
 const pictureLimit = 120_000;
 
 /** The statuses of temporary refusals that are unrelated to the content of the request. */
-const notNow: ReadonlySet<number> = new Set([408, 425, 429]);
+const notNow: ReadonlySet<number> = new Set([407, 408, 425, 429]);
 
 const keyField = "idempotency-key";
 
@@ -168,14 +169,21 @@ type Verdict = {
   readonly body: Partial<ApiErrorBody>;
 };
 
-/** The server's decision on an entry or picture. Throws if all entries must wait. After a 500, only this one waits. */
+/**
+ * The server's decision on an entry or picture. Throws if all entries must wait. After a 500, or an error from another
+ * system, only this entry waits.
+ */
 async function verdict(path: string, answer: Response): Promise<Verdict> {
   if (answer.status === 401) throw new LoggedOut("the session has ended");
   if (answer.status > 500 || isOfAnother(answer) || notNow.has(answer.status))
     throw new NotNow(`${path}: ${answer.status}`);
-  const body: Partial<ApiErrorBody> = await answer.json().catch(() => ({}));
+  const content: unknown = await answer.json().catch(() => ({}));
+  if (answer.ok) return { isTaken: true, isLeft: false, body: content as object };
+  const body = errorBodyOf(answer.status, content);
   if (body.reason === "csrf") throw new NotNow("the session is another one by now");
-  return { isTaken: answer.ok, isLeft: answer.status === 500, body };
+  // A filter in the network may refuse one entry for its content. An entry that is too large can never be sent.
+  const isFiltered = !isOurs(content) && answer.status !== 413;
+  return { isTaken: false, isLeft: answer.status === 500 || isFiltered, body };
 }
 
 /** Whether another system, for example a captive portal, responded. In that case nothing was stored. */
@@ -184,7 +192,7 @@ const isOfAnother = ({ ok, status, redirected }: Response) => redirected || (ok 
 const arrivedOtherwise =
   "Opgaven nåede frem, men ikke præcis som den står her. Se den i listen over dine opgaver, ret den der, og slet den her.";
 
-function sentences({ errors = {}, message = "Serveren tog ikke imod den." }: Partial<ApiErrorBody>): string {
+function sentences({ errors = {}, message = "" }: Partial<ApiErrorBody>): string {
   return [...new Set(Object.values(errors).flat())].join(" ") || message;
 }
 
