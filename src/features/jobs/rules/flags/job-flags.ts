@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { longWeekdays } from "#common/rules/calendar/week.ts";
 import { companyDayName } from "#common/rules/norm/company-calendar.ts";
-import { id, idsText, idText, wallClockField } from "#common/rules/values/fields.ts";
+import { id, idsText, idText, timeOfDayField, wallClockField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { allFlagKinds, type JobFlagKind, jobFlagKinds } from "#features/kinds/rules/job-flag-kinds.ts";
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";
@@ -49,6 +49,7 @@ export const typedJobQuery = z.object({
   started_at: wallClockField("Start", "Vælg start."),
   ended_at: wallClockField("Slut", "Vælg slut."),
   pause_minutes: z.optional(typedMinutes),
+  pause_start: z.optional(timeOfDayField("pause_start skal være hele 5 minutter, fx 12:05.")),
   kind: kindQuery,
   /** In kroner. Only for kinds that are not paid by the hour. */
   price: z.optional(typedPrice),

@@ -422,6 +422,14 @@ describe("flags of a typed job", () => {
     expect(await night("19:00", "00:55")).toEqual([]);
     expect(await night("17:00", "01:00", { pause_minutes: 30 })).toEqual(["Natarbejde, 3 timer mellem kl. 22 og 5."]);
     expect(await night("22:00", "01:00", { pause_minutes: 30 })).toEqual([]);
+    const pause = { pause_minutes: 60, pause_start: "23:00" };
+    expect(await night("16:00", "01:00", pause)).toEqual([]);
+    expect(await night("16:00", "01:00", { ...pause, pause_start: "18:00" })).toEqual([
+      "Natarbejde, 3 timer mellem kl. 22 og 5.",
+    ]);
+    expect(await night("16:00", "01:00", { ...pause, pause_start: "03:00" })).toEqual([
+      "Natarbejde, 3 timer mellem kl. 22 og 5.",
+    ]);
     await aJob(server.db, company, { user, ...onDay(day, "20:00", "23:30") });
     expect(await night("23:30", "01:00")).toEqual(["Natarbejde, 3 timer mellem kl. 22 og 5."]);
     expect(await typed(manager, path, onDay(day, "16:00", "20:00"))).toEqual([]);

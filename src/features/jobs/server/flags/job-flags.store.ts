@@ -88,7 +88,8 @@ export async function listTypedJobFlags(
   const paidAfter = await findPaidAfter(db, actor, userIds, started_at);
   const is_month_closed = await isMonthClosed(db, job.started_at);
   const hasRest = started_at !== ended_at && kindsOfJobs[job.kind ?? defaultKind].time === "period";
-  const typed = { userIds, jobId: job.job_id ?? 0, started_at, ended_at, pause_minutes: job.pause_minutes ?? 0 };
+  const { job_id: jobId = 0, pause_minutes = 0, pause_start = null } = job;
+  const typed = { userIds, jobId, started_at, ended_at, pause_minutes, pause_start };
   const rests = hasRest ? await listTypedRests(db, actor, typed) : new Map();
   const flags = found.map((facts) => {
     const more = { ...rests.get(facts.user_id), is_after_payment: paidAfter.has(facts.user_id), is_month_closed };

@@ -81,6 +81,7 @@ type Typed = {
   readonly started_at: string;
   readonly ended_at: string;
   readonly pause_minutes: number;
+  readonly pause_start: string | null;
 };
 
 export async function listTypedRests(
@@ -88,7 +89,7 @@ export async function listTypedRests(
   actor: Actor,
   typed: Typed,
 ): Promise<Map<number, RestFacts>> {
-  const { userIds, jobId, started_at, ended_at, pause_minutes } = typed;
+  const { userIds, jobId, started_at, ended_at, pause_minutes, pause_start } = typed;
   const typedPeriods = sql`select user_id, ${started_at}::timestamptz as first, ${ended_at}::timestamptz as last
     from unnest(${[...userIds]}::integer[]) as typed(user_id)`;
   const { person, isReduced } = await findPeople(db, actor, userIds);
@@ -96,7 +97,7 @@ export async function listTypedRests(
   const soon = { from: today().toString(), to: today().add({ days: 4 }).toString() };
   const away = await listAwayDays(db, userIds, soon);
   const [start, end] = [started_at, ended_at].map((text) => minuteOf(Temporal.Instant.from(text))) as [number, number];
-  const job = { id: 0, start, end, pause_minutes, pause_start: null };
+  const job = { id: 0, start, end, pause_minutes, pause_start };
   const people = new Map(userIds.map((id) => [id, { person: person(id), jobs: [job] }]));
   const averageOf = await findOverAverages(db, actor, people, { ...job, replaces: jobId });
   return new Map(

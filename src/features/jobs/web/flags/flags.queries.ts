@@ -25,6 +25,7 @@ export type TypedJob = {
   readonly started_at: string;
   readonly ended_at: string;
   readonly pause_minutes: number | undefined;
+  readonly pause_start?: string | undefined;
   readonly project_id: number | undefined;
   readonly kind?: JobKind | undefined;
   /** Kroner. Only for kinds that are not paid by the hour. */
