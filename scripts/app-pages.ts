@@ -3,14 +3,13 @@ import { request } from "node:http";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { pageOf } from "#app/first-page/server/document.ts";
 
-/** Paths that Vite serves: modules, and Vite's own client. */
 const ofVite = /^\/(@|src\/|node_modules\/|\.cache\/vite\/|favicon\.svg)/;
 
-/** The parts of a page without a build: Vite serves the modules, and the browser renders the first screen. */
+/** Without a build, Vite serves the modules, and the browser renders the first screen. */
 const web = { entry: "", font: "/src/app/web/font/roboto.woff2", styles: "", modules: [], screenModules: {} };
 const entry = { tag: "script", attrs: { type: "module", src: "/src/app/web/main.tsx" }, injectTo: "body" } as const;
 
-/** In development, calls and the data of pages come from the app, and Vite adds its modules to the pages. */
+/** Passes calls and pages on to the app. Vite adds its modules to each page. */
 export function appPages(appUrl: string): Plugin {
   return {
     name: "app-pages",

@@ -28,7 +28,6 @@ const { numPassedTests: passed, numFailedTests: failed } = outcome();
 console.log(`\n${runs} hostile inputs to each call\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** A run that left no report counts as one failure. */
 function outcome() {
   try {
     return JSON.parse(readFileSync(report, "utf8"));

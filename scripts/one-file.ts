@@ -1,9 +1,6 @@
 import type { BuildOptions } from "vite";
 
-/**
- * Bundles Node code into one file, so that a new build does not replace files that a running server will load later.
- * The file is not minified, so that stack traces stay readable.
- */
+/** Bundles Node code into one file: a running server must not load some of its files from a newer build. */
 export const oneFile = {
   target: "esnext",
   minify: false,

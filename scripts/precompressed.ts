@@ -6,10 +6,7 @@ import type { Plugin } from "vite";
 
 const isText = /\.(js|css|svg)$/;
 
-/**
- * Writes a brotli and a gzip file beside the worker and each text asset, at the highest level. The server sends these
- * files without compressing anything itself.
- */
+/** Writes brotli and gzip files beside the text assets. The server sends these files as they are. */
 export function precompressed(): Plugin {
   return {
     name: "precompressed",

@@ -2,15 +2,11 @@ import { createHash } from "node:crypto";
 import { build, type Plugin, type Rolldown } from "vite";
 import { browsers } from "./browsers.ts";
 
-/** The entry of the worker, which is bundled separately because it runs without a window. */
 const entry = "src/app/web/service-worker/worker/worker.ts";
 
 /** Files that every window may need. Styles are inline in each page, and the other fonts have rare letters. */
 const isOfTheApp = /^assets\/.*(\.js|roboto-[\w-]{8}\.woff2)$/;
 
-/**
- * Writes `sw.js` with the list of the app's files. Their names have hashes, so `sw.js` changes when their content does.
- */
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -22,7 +18,7 @@ export function serviceWorker(): Plugin {
         const files = names.filter((name) => isOfTheApp.test(name)).map((name) => `/${name}`);
         const start = Object.values(bundle).find((output) => output.type === "chunk" && output.isEntry);
         if (!start) throw new Error("The app has no entry");
-        // The version also depends on the styles, because cached pages contain them.
+        // The names contain hashes of the files. The version covers the styles too, because cached pages contain them.
         const version = createHash("sha256").update(names.join("\n")).digest("hex").slice(0, 12);
         const source = await builtWorker({ version, files, entry: `/${start.fileName}` });
         this.emitFile({ type: "asset", fileName: "sw.js", source });

@@ -10,13 +10,9 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 const neededNode = 26;
 
-/** The process that `npm start` starts. */
 export const appProcess = JSON.parse(readFileSync(join(root, "scripts/app-process.json"), "utf8"));
 
-/**
- * Installs the packages of package-lock.json, unless they are installed.
- * @param needsTools false for a built app, which runs without the packages for development
- */
+/** @param needsTools false for a built app, which runs without the packages for development */
 export function ensureDependencies({ needsTools = true } = {}) {
   if (isInstalled(needsTools)) return;
   console.log("Installing dependencies (only when they have changed; about half a minute)");
@@ -28,7 +24,6 @@ export function ensureDependencies({ needsTools = true } = {}) {
   if (status !== 0) fail("Installing failed. See above, and try again with: npm ci");
 }
 
-/** Compares package-lock.json with npm's list of the installed packages in node_modules. */
 function isInstalled(needsTools) {
   const list = join(root, "node_modules/.package-lock.json");
   if (!existsSync(list)) return false;
@@ -40,7 +35,6 @@ function isInstalled(needsTools) {
   });
 }
 
-/** The path of the Node for the app: the running Node if it is new enough, otherwise the npm package `node`. */
 export function appNode() {
   if (Number.parseInt(process.versions.node, 10) >= neededNode) return process.execPath;
   const bundled = join(root, "node_modules/node/bin/node");
@@ -70,10 +64,7 @@ const server = {
 
 const parts = [web, page, server];
 
-/**
- * Builds web, first page and server, unless their sources are unchanged.
- * @returns whether all parts are built
- */
+/** Builds the parts whose sources have changed. Returns whether all parts are built. */
 export function ensureBuild() {
   return isWhollyBuilt() || oneAtATime(() => parts.every((part) => isBuilt(part) || build(part)));
 }
@@ -107,10 +98,7 @@ function oneAtATime(work) {
   }
 }
 
-/**
- * Takes the lock, or removes the lock of a killed process for the next attempt.
- * @returns whether this process holds the lock
- */
+/** Returns whether this process holds the lock. The lock of a killed process is removed for the next attempt. */
 function takeLock(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
@@ -159,20 +147,14 @@ function filesIn(folder) {
     .sort();
 }
 
-/** Runs a program of this project to its end, in this terminal. */
 export function run(command, args, env = {}) {
   return spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
 }
 
-/** Runs a command-line tool of an installed package. */
 export function runTool(path, args, env) {
   return run(appNode(), [join(root, "node_modules", path), ...args], env);
 }
 
-/**
- * Checks format, lint and types in parallel, and prints each tool's output under its name.
- * @returns each tool's name and output, and whether it passed
- */
 export async function checkSources(biomeArgs = []) {
   const tools = [
     ["Format and lint", "@biomejs/biome/bin/biome", ["check", ...biomeArgs]],
@@ -190,7 +172,6 @@ export async function checkSources(biomeArgs = []) {
   return checks;
 }
 
-/** Runs a tool and buffers its output. */
 async function ended(path, args) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
   const options = { cwd: root, env: { ...process.env, ...colours } };

@@ -3,11 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { checkSources, ensureDependencies, root, runTool } from "./setup.mjs";
 
-/*
- * `npm run test:changed` checks format, lint and types, and runs the Vitest tests that import a changed file. It leaves
- * out the call tests of other features, because each starts the whole app and so imports every file.
- * Changed files are files that are not committed, or with `-- main` files that differ from that commit or branch.
- */
+/* Leaves out the call tests of other features: each starts the whole app, so each imports every changed file. */
 
 ensureDependencies();
 const since = process.argv[2] ?? "HEAD";
@@ -27,7 +23,6 @@ const tests = relatedTests().filter((path) => !path.includes("/server/") || plac
 const isGood = tests.length === 0 || runTool("vitest/vitest.mjs", ["run", ...tests]).status === 0;
 process.exit(isGood && checks.every((check) => check.isGood) ? 0 : 1);
 
-/** The paths of the tests that import a changed file, directly or through other files. */
 function relatedTests() {
   const list = join(root, ".cache/reports/changed-tests.json");
   mkdirSync(dirname(list), { recursive: true });
@@ -36,7 +31,6 @@ function relatedTests() {
   return JSON.parse(readFileSync(list, "utf8")).map(({ file }) => relative(root, file).split(sep).join("/"));
 }
 
-/** The folder of the file's feature; outside the features, the folder of the file. */
 function placeOf(path) {
   return /^src\/features\/[^/]+\//.exec(path)?.[0] ?? dirname(path);
 }

@@ -6,7 +6,6 @@ const maxLines = 90;
 const maxErrorLines = 15;
 const maxLineLength = 300;
 
-/** @returns for each failed or flaky test or check its file, its full name and the first lines of its error */
 export function printed(failures) {
   const errorLines = Math.max(1, Math.min(maxErrorLines, Math.floor(maxLines / failures.length) - 1));
   return failures
@@ -23,13 +22,12 @@ function firstLines(text, count) {
   return own.slice(0, count).map((line) => line.slice(0, maxLineLength));
 }
 
-/** @returns the failed and flaky tests of Playwright's report, each with the errors of its first try */
 export function playwrightFailures({ suites, errors }) {
   const outsideTests = errors.map((error) => ({ place: "Playwright, outside the tests", error: textOf(error) }));
   return [...outsideTests, ...suites.flatMap((suite) => suiteFailures(suite, []))];
 }
 
-/** The outermost suite is a file. */
+/** The outermost suite of Playwright's report is a file, so its title is left out. */
 function suiteFailures({ file, specs = [], suites = [] }, titles) {
   const kinds = { unexpected: "FAILED", flaky: "FLAKY" };
   const own = specs.flatMap(({ title, line, tests }) =>
@@ -50,7 +48,6 @@ function suiteFailures({ file, specs = [], suites = [] }, titles) {
 
 const textOf = ({ message, snippet, stack }) => [message ?? stack, snippet].filter(Boolean).join("\n");
 
-/** @returns the JSON in the file, or undefined if the run left no file */
 export function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));

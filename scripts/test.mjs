@@ -14,10 +14,8 @@ ensureDependencies();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-// The checks run at the same time as the build.
 const checking = checkSources();
 
-/** All parts run, even if an earlier part has failed. */
 const results = [
   part("Build", () => checked("Build", ensureBuild())),
   ...(await checking).map(({ name, isGood, output }) => checked(name, isGood, output)),

@@ -4,7 +4,6 @@ import { declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
 const seed = process.env.MUTATE_SEED ?? "";
 const share = Number(process.env.MUTATE_SHARE ?? 100);
 
-/** Picks a share of the top-level functions and statements, by the seed. */
 const drawn = {
   shouldIgnore(path) {
     if (!path.parentPath?.isProgram()) return undefined;

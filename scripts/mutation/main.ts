@@ -26,7 +26,7 @@ const postgres = await startEmbedded({
   say: () => {},
   settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
 });
-// All runners share this server. A hanging runner is killed, and a server of its own would then be left behind.
+// All runners share this server. If each runner started its own server, a killed runner would leave its server behind.
 process.env.TEST_DATABASE_URL = postgres.url;
 try {
   for (const [name, part] of Object.entries(parts)) {
@@ -39,7 +39,6 @@ try {
   await rm(dataDir, { recursive: true });
 }
 
-/** Returns the tests for some paths. If all paths belong to one feature, these are only the tests of that feature. */
 function testsOf(part: Part, paths: readonly string[]): readonly string[] {
   const features = new Set(paths.map((path) => /^src\/features\/[^/]+\//.exec(path)?.[0]));
   const [feature] = features;
@@ -53,7 +52,6 @@ async function tryOut(name: string, part: Part, mutate: readonly string[]): Prom
   report(await new Stryker(optionsOf(name, part, mutate, root)).runMutationTest());
 }
 
-/** Prints the surviving mutants and the score of each folder. */
 function report(results: readonly MutantResult[]): void {
   for (const { fileName, location, status, replacement } of results)
     if (unnoticed.includes(status))

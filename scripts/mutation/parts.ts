@@ -1,12 +1,10 @@
 import type { PartialStrykerOptions } from "@stryker-mutator/api/core";
 
 export type Part = {
-  /** The mutated sources and the tests to run. */
   mutate: readonly string[];
   tests: readonly string[];
-  /** Mutations that do not show whether the tests are good. */
   excludedMutations: readonly string[];
-  /** Whether only a share of the functions is tried, picked by the seed. */
+  /** Whether only a share of the functions is mutated. The seed picks the share. */
   isDrawn: boolean;
 };
 
@@ -39,7 +37,7 @@ export const parts: Readonly<Record<"rules" | "server", Part>> = {
       "src/common/server/{auth,background,http}/*.test.ts",
       "src/app/server/{app,midnight,security/routes-access}.test.ts",
     ],
-    // Mutations of strings are left out, because an empty SQL statement fails without a test.
+    // An emptied SQL statement makes any test fail, so mutations of strings say nothing about the tests.
     excludedMutations: ["StringLiteral"],
     isDrawn: true,
   },
@@ -54,10 +52,9 @@ export function optionsOf(name: string, part: Part, mutate: readonly string[], r
     mutate: [...mutate, "!src/**/*.test.ts"],
     mutator: { excludedMutations: [...part.excludedMutations], plugins: null },
     coverageAnalysis: "perTest",
-    // Each mutation of code that runs when a file is loaded, such as a schema, would need every test.
+    // A mutation of code that runs at load time, such as a schema, would need every test.
     ignoreStatic: true,
-    // Stryker rewrites tsconfig through an API that TypeScript 7 lacks. It needs no tsconfig, because the types are
-    // stripped anyway.
+    // Stryker would rewrite tsconfig.json through an API that TypeScript 7 lacks.
     tsconfigFile: "none",
     ignorePatterns: ["/.cache", "/dist", "/data", "/docs/images", "/e2e", "/bench", "/public"],
     tempDirName: `.cache/mutation-${name}`,

@@ -25,13 +25,10 @@ import { healthRoutes } from "./health.routes.ts";
 import { registerOpenApi, tagged } from "./openapi/openapi.ts";
 import { registerPages } from "./pages.ts";
 
-/** The largest body of a request, in bytes. Some routes have their own limits, such as those for imports and SCIM. */
+/** Bytes. Some routes, such as imports and SCIM, have their own limits. */
 const bodyLimit = 256 * 1024;
 
-/**
- * Milliseconds. A client must send its headers and its whole request within these times, and must not be silent for
- * longer than `silence`. Clients are checked every `checkedEvery`.
- */
+/** Milliseconds in which a client must send its headers and its whole request, and for which it may be silent. */
 const clientTimeouts = { headers: 10_000, request: 120_000, silence: 120_000, checkedEvery: 5_000 };
 
 export type AppOptions = {

@@ -8,8 +8,6 @@ import { startProblem } from "#common/server/start-problem.ts";
 import { resetSecondFactorOf } from "#features/users/server/users.commands.ts";
 import { withDatabase } from "./with-database.ts";
 
-/* These commands also work while the app is running. */
-
 const usage = `npm run backup FILE
 npm run restore FILE               into an empty database
 npm run restore FILE -- --replace  in place of what is there
@@ -19,7 +17,6 @@ Add -- --demo for the demo's data.`;
 type Options = { readonly replace: boolean };
 
 type Command = {
-  /** Whether the database must already exist. */
   readonly needsData: boolean;
   readonly run: (url: string, argument: string, options: Options) => Promise<string>;
 };

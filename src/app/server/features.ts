@@ -36,14 +36,13 @@ import { webhooksFeature } from "#features/webhooks/server/webhooks.feature.ts";
 import { weekFeature } from "#features/week/server/week.feature.ts";
 import { workingTimeFeature } from "#features/working-time/server/working-time.feature.ts";
 
-/** Dependencies that the app gives to all features, although only some features use them. */
 type Given = {
   readonly tell: AccountMails;
   readonly invitations: Invitations;
   readonly findEarnedHours: FindEarnedHours;
 };
 
-/** Each feature is after the features that it imports (docs/architecture.md#imports). The names are OpenAPI tags. */
+/** Each feature comes after the features that it imports (docs/architecture.md#imports). The names are OpenAPI tags. */
 export const features: Readonly<Record<string, Feature<Given>>> = {
   webhooks: webhooksFeature,
   "company-calendar": companyCalendarFeature,

@@ -15,7 +15,7 @@ import { webFolder } from "../first-page/server/built-web.ts";
 import { pageSender, type WebPart } from "../first-page/server/first-page.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 
-/** Assets need only these security headers. The other ones would be a tenth of the bytes of a first visit. */
+/** Assets get only these security headers. The others would be a tenth of the bytes of a first visit. */
 const assetHeaders = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
 
 const forGood = { maxAge: "1y", immutable: true, etag: false, lastModified: false, acceptRanges: false };
@@ -36,7 +36,6 @@ const files: readonly (readonly [path: string, headers: Readonly<Record<string, 
   ),
 ];
 
-/** Serves files, and pages for offline use. Every other path outside the API gets a page with CSRF token and user. */
 export function registerPages(
   app: FastifyInstance,
   {
@@ -48,7 +47,6 @@ export function registerPages(
 ): void {
   const send = pageSender(app, web);
   const findUser = async ({ currentUser }: FastifyRequest) => currentUser && getCurrentUser(db, currentUser);
-  // The build puts a compressed file beside each asset.
   app.register(fastifyStatic, { root: webFolder, serve: false, preCompressed: true });
 
   app.get("/assets/*", { config: { access: "open" }, schema: { hide: true }, helmet: false }, (request, reply) =>
@@ -95,7 +93,7 @@ const dataOf = (user: CurrentUser | null, config: Config) => ({
   ...(config.demo && { "demo-logins": demoLogins.map((login) => ({ ...login, password: demoPassword })) }),
 });
 
-/** If the database is away or a limit is exceeded, the browser gets no JSON, but a page that reloads itself. */
+/** If the database is away or a limit is exceeded, the browser gets a page that reloads itself. */
 function answerPageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, body } = answerTo(error);
   const isPage = !request.url.startsWith("/api/");

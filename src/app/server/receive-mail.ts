@@ -11,10 +11,7 @@ import { receiptReader } from "#features/receipts/server/reading/receipt-reader.
 import { uploadFolder } from "#features/receipts/server/receipt-upload.ts";
 import { withDatabase } from "./with-database.ts";
 
-/*
- * Receives one mail on stdin from a mail server, which reads the exit code (sysexits.h). If the mail is refused, its
- * sender gets the sentence on stderr (docs/operations.md#receipts-by-mail).
- */
+/* The exit codes are from sysexits.h. A refused mail goes back with stderr (docs/operations.md#receipts-by-mail). */
 
 const refusals: Readonly<Record<number, number>> = { 404: 67, 422: 65 };
 const tryAgain = 75;

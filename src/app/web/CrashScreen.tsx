@@ -4,7 +4,6 @@ import Typography from "@mui/material/Typography";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
 
-/** Replaces a crashed screen, while the rest of the page works. The screen is tried again when the device is online. */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => console.error(error), [error]);

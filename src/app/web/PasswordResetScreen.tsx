@@ -14,7 +14,6 @@ export function PasswordResetScreen() {
   const client = useQueryClient();
   const user = useCurrentUser();
 
-  /** Opens the jobs, or for an administrator of a new company the front page, which lists the first steps. */
   async function goOn(): Promise<void> {
     const now = getCurrentUser();
     const isAsked = now !== null && can(now, "edit-company");

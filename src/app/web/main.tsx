@@ -75,10 +75,7 @@ function metaOf(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 }
 
-/**
- * The server's date may differ. The server also does not know the window's choice of projects, a form to restore, or
- * the history state that a redirect has left.
- */
+/** The server may have another date, and does not know the window's choice of projects, drafts or history state. */
 function isShownAsTheServerMadeIt(): boolean {
   const { sessionEnded, wanted } = history.state ?? {};
   const isForThis = metaOf("rendered-for") === renderedFor();

@@ -41,7 +41,7 @@ function Crashed(props: ErrorComponentProps) {
   return <CrashScreen {...props} />;
 }
 
-/** Renders a screen in the browser only. The server does not render forms, or screens without a prefetched call. */
+/** The server renders no forms, and no screens without a prefetched call. */
 function inBrowser(Screen: RouteComponent): RouteComponent {
   const InBrowser = () => {
     useNoteScreen();
@@ -63,10 +63,7 @@ function ScrollToTarget() {
   return null;
 }
 
-/**
- * The longest wait for a screen's data, in milliseconds. Then the screen is shown without them. The server waits longer
- * than the browser, because the browser has to repeat calls that were too slow for the server.
- */
+/** Milliseconds to wait for a screen's data. If a call is too slow for the server, the browser repeats the call. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, typeof window === "undefined" ? 500 : 200));
 
 const noSearch = () => ({});
@@ -114,7 +111,7 @@ type RoutesOf<List extends readonly AppRoute[]> = {
 const all: readonly AppRoute[] = routes;
 const routeTree = rootRoute.addChildren(all.map((route) => routeOf(route)) as unknown as RoutesOf<typeof routes>);
 
-/** The responses to the server's own calls, which the page contains, so that the browser does not repeat the calls. */
+/** The responses to the server's own calls. The page contains them, so the browser does not repeat the calls. */
 type Answers = readonly (readonly [key: QueryKey, answer: unknown])[];
 
 function answersIn(queries: QueryClient): Answers {

@@ -1,4 +1,3 @@
-/** The element that a browser's translator puts in place of a text. */
 const isTranslation = (node: Node | null): node is HTMLElement => node instanceof Element && node.localName === "font";
 
 /** React crashes if a translator replaces texts by <font> elements (https://github.com/facebook/react/issues/11538). */

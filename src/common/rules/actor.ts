@@ -3,27 +3,19 @@ import { type Capability, isAllowed, type Permission, permissionsOf, type RoleNa
 /** An absent user with the permissions of their own roles (docs/product-rules.md#substitutes). */
 export type Absent = { readonly id: number; readonly authorizations: readonly Permission[] };
 
-/** The logged-in user of a request, with the fields that the rules need. */
 export type Actor = {
   readonly id: number;
   readonly roles: readonly RoleName[];
   readonly authorizations: readonly Permission[];
   readonly standsInFor: readonly Absent[];
-  /**
-   * The ids of up to three managers other than the actor, who might approve in the actor's place; null if the actor
-   * may not give the last approval (docs/product-rules.md#the-last-approval).
-   */
+  /** Up to three managers other than the actor; null if the actor may not give the last approval. */
   readonly otherManagers: readonly number[] | null;
 };
 
 /** The author of a change to a user: a user or, if the id is null, the company's directory. */
 export type Changer = { readonly id: number | null };
 
-/**
- * A user with the permissions of their roles (docs/product-rules.md#roles-and-permissions). A user stands in
- * for an absent user only if both may give the first approval (docs/product-rules.md#substitutes).
- * @param absent the users who named this user as their substitute for today
- */
+/** A user stands in for an absent user only if both may give the first approval (docs/product-rules.md#substitutes). */
 export function actorOf(
   id: number,
   roles: readonly RoleName[],
@@ -46,7 +38,6 @@ export function can(actor: Pick<Actor, "authorizations">, capability: Capability
   return isAllowed(actor.authorizations, capability);
 }
 
-/** The capability that the owner of a project needs for the first approval (docs/product-rules.md#approval). */
 export const firstApproval: Capability = "give-first-approval";
 
 /** The capability for the second approval, and for all that the product rules allow "a manager or admin". */

@@ -1,4 +1,3 @@
-/** The kinds of entries in the audit log (docs/product-rules.md#audit-log), with the labels of its screen. */
 export const auditKindLabels = {
   login: "Logget ind",
   "login-failed": "Mislykket login",
@@ -129,10 +128,10 @@ export type AuditKind = keyof typeof auditKindLabels;
 
 export const auditKinds = Object.keys(auditKindLabels) as readonly AuditKind[];
 
-/** The changed fields, and their values before and after the change in the same order; "" for no value. */
+/** `before` and `after` have the order of `fields`. "" means no value. */
 export type ChangedValues = { readonly fields: string[]; readonly before: string[]; readonly after: string[] };
 
-/** The fields that a save changes; undefined without changes. A field that `saved` lacks is unchanged. */
+/** The fields that a save changes. A field that `saved` lacks counts as unchanged. */
 export function changedValues<Row extends object>(
   former: Row,
   saved: { readonly [Name in keyof Row]?: unknown },
@@ -151,7 +150,7 @@ export function changedValues<Row extends object>(
   };
 }
 
-/** If a text is too long, such as a list of names, both texts begin shortly before their first difference: `…, Bo`. */
+/** If either text is too long, both begin shortly before their first difference: `…, Bo`. */
 function shownChange(before: string, after: string) {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same++;
@@ -171,7 +170,6 @@ export function createdValues<Row extends { readonly name: string }>(
 
 const maxValueLength = 200;
 
-/** The number of equal characters that a shortened text keeps before the first difference. */
 const contextLength = 20;
 
 /** The value as the audit log stores it: at most 200 characters. */
@@ -185,5 +183,5 @@ function auditText(value: unknown): string {
   return Array.isArray(value) ? value.join(", ") : String(value ?? "");
 }
 
-/** Short facts about an event, such as names, codes and dates. They never contain pay, notes, passwords or links. */
+/** Names, codes, dates and the like. Details never contain pay, notes, passwords or links. */
 export type AuditDetails = Readonly<Record<string, string | number | string[]>>;

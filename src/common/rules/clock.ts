@@ -1,17 +1,14 @@
 import { capitalized, counted } from "./counted.ts";
 import { minus } from "./values/numbers.ts";
 
-/**
- * Requests and responses have times on the wall clock of Copenhagen, `YYYY-MM-DD HH:mm:ss` without a zone
- * (docs/product-rules.md#the-wall-clock). The database stores instants, and minutes are counted between instants.
- */
+/** Times on the wire are on this wall clock; the database stores instants (docs/product-rules.md#the-wall-clock). */
 export const timeZone = "Europe/Copenhagen";
 
 /** PostgreSQL knows no year 0. */
 const wallClockPattern = /^(?!0000)(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 const datePattern = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-/** `YYYY-MM-DD HH:mm:ss` → the wall-clock time, or undefined for an invalid text. */
+/** `YYYY-MM-DD HH:mm:ss` → the wall-clock time. */
 export function parseWallClock(text: string): Temporal.PlainDateTime | undefined {
   if (!wallClockPattern.test(text) || text.endsWith(":60")) return undefined;
   try {
@@ -21,13 +18,13 @@ export function parseWallClock(text: string): Temporal.PlainDateTime | undefined
   }
 }
 
-/** A text with the time 24:00:00 → 00:00:00 of the next day. Any other text is returned unchanged. */
+/** 24:00:00 → 00:00:00 of the next day. Any other text is returned unchanged. */
 export function midnightAsNextDay(text: string): string {
   const date = text.endsWith(" 24:00:00") ? parseDate(text.slice(0, -9)) : undefined;
   return date ? `${date.add({ days: 1 })} 00:00:00` : text;
 }
 
-/** `YYYY-MM-DD` → the date, or undefined for an invalid text. */
+/** `YYYY-MM-DD` → the date. */
 export function parseDate(text: string): Temporal.PlainDate | undefined {
   if (!datePattern.test(text)) return undefined;
   try {
@@ -40,7 +37,6 @@ export function parseDate(text: string): Temporal.PlainDate | undefined {
 /** `YYYY-MM-DD` → days since 1970. `Temporal` would be a hundred times slower for a register of 100,000 jobs. */
 export const dayNumber = (date: string): number => Date.parse(date) / (24 * 60 * 60_000);
 
-/** The first and the last valid business date. */
 export const firstDay = "2000-01-01";
 export const lastDay = "2099-12-31";
 export const otherYearMessage = "Skriv et år mellem 2000 og 2099.";
@@ -72,10 +68,7 @@ export function existsInCopenhagen(time: Temporal.PlainDateTime): boolean {
 
 export type Interval = { readonly start: Temporal.Instant; readonly end: Temporal.Instant };
 
-/**
- * The instants of a start and an end on the wall clock. A time in the repeated hour means its first occurrence. If the
- * end would then not be after the start, the end means its second occurrence (docs/product-rules.md#the-wall-clock).
- */
+/** In the hour that the clock repeats, the end can be the second occurrence (docs/product-rules.md#the-wall-clock). */
 export function intervalOf(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime): Interval {
   const startInstant = first(start).toInstant();
   const firstEnd = first(end).toInstant();
@@ -118,7 +111,6 @@ export function formatTime(text: string): string {
   return text.slice(11, 16);
 }
 
-/** `YYYY-MM-DD HH:mm:ss` → `5/11-2026 08:05`. */
 export function formatDateTime(text: string): string {
   return `${formatDate(text)} ${formatTime(text)}`;
 }
@@ -129,22 +121,14 @@ export function formatMoment(milliseconds: number): string {
   return formatDateTime(wallClockText(time.toPlainDateTime()));
 }
 
-/**
- * The time that is stored as start and end of a job without a time of day, such as an expense. No change of the clock
- * skips noon (docs/decisions/049-the-form-guesses.md).
- */
+/** Start and end of a job without a time of day, such as an expense. No change of the clock skips noon. */
 export const noTimeOfDay = "12:00:00";
 
-/** Whether a start and end stand for a day without a time of day. */
 export function hasNoTime(startedAt: string, endedAt: string): boolean {
   return startedAt === endedAt && startedAt.endsWith(noTimeOfDay);
 }
 
-/**
- * A period → `5/11-2026 08:00 – 16:00`, with a second date only if the end is on another day. Equal start and end are
- * shown as one time, or as a date if no time was entered. In the hour that the clock repeats in autumn, equal times
- * mean a whole hour, and both are shown.
- */
+/** Equal times are shown once. In the hour that the clock repeats, they mean a whole hour, and both are shown. */
 export function formatPeriod(startedAt: string, endedAt: string): string {
   if (hasNoTime(startedAt, endedAt)) return formatDate(startedAt);
   if (startedAt === endedAt && !isTwice(startedAt)) return formatDateTime(startedAt);
@@ -195,7 +179,7 @@ function inUnits(seconds: number, units: typeof durationUnits): string {
   return words.join(" ");
 }
 
-/** Date → `November 2026`. Payroll runs have such a description by default (docs/product-rules.md#unpaid-jobs). */
+/** Date → `November 2026`. */
 export const monthTitle = ({ month, year }: Temporal.PlainDate): string =>
   `${capitalized(monthNames[month - 1] as string)} ${year}`;
 

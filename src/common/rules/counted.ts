@@ -5,7 +5,6 @@ export function asSentence(text: string): string {
   return /[.!?…][«)]?$/.test(text) ? text : `${text}.`;
 }
 
-/** `søndag` → `Søndag`. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `counted(1, "opgave", "opgaver")` → `1 opgave`; with the count 1204 → `1.204 opgaver`. */

@@ -15,10 +15,7 @@ export function chosenRate(rates: readonly DatedRate[], { started_at, hourly_rat
   return hourly_rate === rateOn(rates, started_at) ? null : hourly_rate;
 }
 
-/**
- * The hourly rate of a job that is moved or copied to `day`. A chosen rate stays. The person's own rate is replaced by
- * their rate on `day`, if that rate is known.
- */
+/** A copied or moved job keeps a chosen rate. The person's own rate is replaced by the rate of `day`, if known. */
 export function rateOfSameWork(rates: readonly DatedRate[], job: Work, day: string): number | null {
   if (job.hourly_rate === null) return null;
   return chosenRate(rates, job) ?? rateOn(rates, day) ?? job.hourly_rate;

@@ -6,7 +6,7 @@ import { changeOf } from "./versions.ts";
 
 /* The rules of working time of the company and of its groups, by date (docs/product-rules.md#rules-of-working-time). */
 
-/** The hours of daily rest that rules can require. The first is the requirement of the law. */
+/** The hours of daily rest that can be chosen. The law requires 11 hours. */
 export const restHours = [11, 8] as const;
 const restMessage = "Vælg 11 eller 8 timer.";
 const referenceMessage = "Vælg 4, 6 eller 12 måneder.";
@@ -31,9 +31,8 @@ const periodsMessage = `Reglerne har fra 1 til ${maxPeriods} perioder.`;
 const lawPeriod = z.extend(lawRules, { from_date: dateField("Fra") });
 export type LawPeriod = z.infer<typeof lawPeriod>;
 
-/** The rules of the company or of a group, by date. The first period begins on `firstDay`. */
 export const ruleSetInput = z.object({
-  /** Null for the company's rules, which hold for every user whose terms name no other rules. */
+  /** Null for the company's own rules, which hold for users whose terms name no other rules. */
   name: z.nullable(textField("Navn", 100)),
   periods: z
     .array(lawPeriod, periodsMessage)
@@ -63,18 +62,14 @@ export const lawRuleLabels = {
 
 export const ruleSetLabels = { name: "navn", periods: "perioder" } as const;
 
-/** `Hele virksomheden`, or the name of a group. */
 export const ruleSetName = ({ name }: Pick<RuleSet, "name">): string => name ?? "Hele virksomheden";
 
-/** `11 timers hvile, gennemsnit over 4 måneder, fridøgn senest efter 6 døgn` */
 export const lawRulesText = ({ rest_hours, reference_months, days_between_days_off }: LawRules): string =>
   `${rest_hours} timers hvile, gennemsnit over ${reference_months} måneder, fridøgn senest efter ${days_between_days_off} døgn`;
 
-/** `Fra start`, or `Fra 1/3-2027` */
 export const periodWords = ({ from_date }: Pick<LawPeriod, "from_date">): string =>
   from_date === firstDay ? "Fra start" : `Fra ${formatDate(from_date)}`;
 
-/** `11 t./4 mdr./6 døgn` */
 export const periodText = ({ rest_hours, reference_months, days_between_days_off }: LawRules): string =>
   `${rest_hours} t./${reference_months} mdr./${days_between_days_off} døgn`;
 
@@ -117,7 +112,7 @@ export const longestReference = (sets: readonly Pick<RuleSet, "periods">[]): Law
     defaultLawRules.reference_months,
   );
 
-/** Whether any set of rules allows a rest under 11 hours. If so, days with such a rest are counted from 1 January. */
+/** Whether any set of rules allows a rest under 11 hours. Days with such a rest are counted from 1 January. */
 export const hasReducedRest = (sets: readonly Pick<RuleSet, "periods">[]): boolean =>
   allRules(sets).some(({ rest_hours }) => rest_hours < defaultLawRules.rest_hours);
 

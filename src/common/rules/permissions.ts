@@ -1,4 +1,3 @@
-/** The roles with their fixed ids and Danish labels (docs/product-rules.md#roles-and-permissions). */
 export const roles = [
   { id: 1, name: "admin", label: "Administrator" },
   { id: 2, name: "manager", label: "Manager" },
@@ -32,10 +31,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/**
- * The capabilities that each permission allows; a capability is named after the action. Routes, screens, rules and SQL
- * check capabilities, so that a token can be limited to some of them (docs/decisions/096-capabilities.md).
- */
+/** All checks use capabilities, so a token can be limited to some of them (docs/decisions/096-capabilities.md). */
 export const allows = {
   "index-own-jobs": [
     "register-own-jobs",
@@ -136,7 +132,7 @@ export function isAllowed(granted: readonly Permission[], capability: Capability
   return granted.includes(permissionFor(capability));
 }
 
-/** The permissions of each role. This is the only such table; SQL uses it through `userCan`. */
+/** SQL reads this table through `userCan`. */
 const grants: Readonly<Record<RoleName, readonly Permission[]>> = {
   employee: ["index-own-jobs"],
   "project-owner": ["index-own-jobs", "manage-users-jobs"],

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { minuteSteps, roundings } from "./values/time-rounding.ts";
 import { wire } from "./values/wire-numbers.ts";
 
-/** The company's step of minutes and its rounding, on the wire (docs/product-rules.md#steps-of-minutes). */
 export const timeRule = z.object({
   minute_step: z.literal(minuteSteps, "Vælg 1, 5 eller 15 minutter."),
   rounding: z.enum(roundings, "Vælg en afrunding."),

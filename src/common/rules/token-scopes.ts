@@ -19,7 +19,6 @@ export const tokenScopes = Object.keys(tokenScopeLabels) as readonly TokenScope[
 /** The part of the product that a route belongs to. No scope lets a token call a route with the area null. */
 export type TokenArea = "jobs" | "absence" | "pay" | "webhooks" | null;
 
-/** The area of each capability. A capability without an area does not compile. */
 const areas: Readonly<Record<Capability, TokenArea>> = {
   "register-own-jobs": "jobs",
   "comment-jobs": "jobs",
@@ -93,11 +92,7 @@ const areas: Readonly<Record<Capability, TokenArea>> = {
   "read-audit-log": null,
 };
 
-/**
- * The scope that a token needs for a route; undefined if no scope fits. The area of the route is `stated` or, if that
- * is undefined, the area that all capabilities of the route have. A route without capabilities then has no area. No
- * scope lets a token write in the area of pay.
- */
+/** The area is `stated`, or else the common area of the capabilities of `access`. No token can write in `pay`. */
 export function tokenScopeFor(access: Access, isRead: boolean, stated?: TokenArea): TokenScope | undefined {
   const area = stated === undefined ? areaOf(access) : stated;
   const scope = `${area}:${isRead ? "read" : "write"}`;

@@ -3,10 +3,7 @@ import { apiError } from "./api-error.ts";
 import { idText } from "./values/fields.ts";
 import { wire } from "./values/wire-numbers.ts";
 
-/**
- * The body of a PUT: the fields of the form, and the version that the record had when the form was opened. A body
- * without a version is saved without a check for other changes (docs/decisions/066-versions-of-master-data.md).
- */
+/** Without a version, a save checks for no other changes (docs/decisions/066-versions-of-master-data.md). */
 export const changeOf = <Shape extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<Shape>) =>
   z.extend(input, { version: z.optional(wire.version) });
 

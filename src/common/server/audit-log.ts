@@ -12,7 +12,6 @@ export type AuditEntry = {
   details?: AuditDetails;
 };
 
-/** Details of an entry whose actor is a program. */
 export const byScim = { program: "SCIM" } as const;
 export const byDagvaerk = { program: "Dagværk" } as const;
 
@@ -34,7 +33,7 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
   await trx.insertInto("audit_log").values(rows).execute();
 }
 
-/** Records whose private absence a user saw. A unique index allows one entry per user, person and day in Copenhagen. */
+/** A unique index allows one entry per user, person and day. */
 export async function insertPrivateAbsenceSeen(
   db: Kysely<Database>,
   userId: number,
@@ -49,10 +48,9 @@ export async function insertPrivateAbsenceSeen(
     .execute();
 }
 
-/** One statement deletes at most this number of rows, so that other statements do not wait long. */
+/** The number of rows of one deletion. A larger deletion would keep other statements waiting. */
 const pruned = 10_000;
 
-/** A trigger refuses to delete entries younger than a year. */
 async function deleteOldAuditEntries(db: Kysely<Database>): Promise<void> {
   const old = db
     .selectFrom("audit_log")

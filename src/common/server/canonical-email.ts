@@ -4,7 +4,6 @@ import { domainToUnicode } from "node:url";
 export function canonicalEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);
-  // An ASCII domain stays as entered, unless it is punycode.
   const isPlain = /^[\x21-\x7e]*$/.test(domain) && !/(^|\.)xn--/i.test(domain);
   return isPlain ? email : email.slice(0, at + 1) + (domainToUnicode(domain) || domain);
 }

@@ -18,7 +18,7 @@ const kinds = {
   customers: { closed: "customer-closed", opened: "customer-opened" },
 } as const;
 
-/** Adds an audit entry if the save closes or opens the record. Must be called before the save, in its transaction. */
+/** Must be called before the save, in the same transaction. */
 export async function insertClosing(
   trx: Kysely<Database>,
   actor: Actor,

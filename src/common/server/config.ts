@@ -11,20 +11,18 @@ type MailAddress = { readonly name: string; readonly address: string };
 export type Config = {
   port: number;
   host: string;
-  /** An absolute path. */
   dataDir: string;
   /** If absent, the app starts its own PostgreSQL in the data directory. */
   databaseUrl?: string | undefined;
   /** The app's origin in the browser, without a trailing slash. */
   baseUrl: string;
-  /** Whether BASE_URL is set. Without it, users may open the app at any address of the machine. */
+  /** Without BASE_URL, users may open the app at any address of the machine. */
   hasBaseUrl: boolean;
   trustProxy: TrustedProxies;
-  /** If absent, mail goes to files in the data directory. */
   smtpUrl?: string | undefined;
   mailFrom: MailAddress;
   mailReplyTo?: MailAddress | undefined;
-  /** For `bilag@firma.dk`, users mail receipts to `bilag+<their token>@firma.dk`. If absent, none come by mail. */
+  /** For `bilag@firma.dk`, users mail receipts to `bilag+<their token>@firma.dk`. */
   inboxAddress?: string | undefined;
   sessionSecret: string;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -33,7 +31,6 @@ export type Config = {
   backsUpBeforeUpgrade: boolean;
   /** Whether webhooks may use http, and addresses in the company's own network. */
   privateWebhooks: boolean;
-  /** A server on this machine that replaces the accounting systems in tests. */
   accountingTestServer?: string | undefined;
   /** The limit per user, in all processes together. */
   writesPerMinute: number;
@@ -60,7 +57,6 @@ function isOrigin(text: string): boolean {
   return [username, password, search, hash].every((part) => part === "") && /^\/*$/.test(pathname);
 }
 
-/** Reads an address such as `loen@firma.dk` or `Firma A/S <loen@firma.dk>`. */
 function readMailAddress(text: string): MailAddress | undefined {
   const [, name = "Dagværk", named] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/.exec(text.trim()) ?? [];
   const address = z.safeParse(emailField, named ?? text);
@@ -169,7 +165,6 @@ const settings = z.object({
   READS_PER_MINUTE: numberText("3000", (text) => /^[1-9]\d{0,8}$/.test(text), "a whole number from 1 on"),
 });
 
-/** Reads the settings, where an empty variable counts as absent. Throws ConfigError with a line per invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.argv.slice(2)): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const { data, error } = settings.safeParse(given);
@@ -202,7 +197,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args = process.
   };
 }
 
-/** The sender without MAIL_FROM. It is the mail server's login, if that is an address: most servers accept no other. */
+/** The mail server's login, if the login is a mail address. Most mail servers accept no other sender. */
 function defaultSender(smtpUrl: string | undefined, baseUrl: string): MailAddress {
   const login = smtpUrl && z.safeParse(emailField, decoded(new URL(smtpUrl).username)).data;
   const { hostname } = new URL(baseUrl);
@@ -217,7 +212,6 @@ function decoded(text: string): string {
   }
 }
 
-/** The host in the browser. It is localhost if the server listens on all addresses. */
 function browserHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return isIPv6(host) ? `[${host}]` : host;

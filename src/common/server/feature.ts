@@ -12,5 +12,4 @@ type FeatureParts = {
   readonly mails: MailQueue;
 };
 
-/** `More` has the options that only some features need. */
 export type Feature<More extends object = object> = FastifyPluginAsync<FeatureParts & More>;

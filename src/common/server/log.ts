@@ -27,10 +27,7 @@ export function loggerOptions(config: Config): FastifyServerOptions["logger"] {
   };
 }
 
-/**
- * Turns off Fastify's log of requests, because `registerRequestLog` logs them. A response that a client breaks off is
- * not logged as an error.
- */
+/** `registerRequestLog` replaces Fastify's log of requests. */
 export class RequestLog extends LogController {
   constructor() {
     super({ disableRequestLogging: true });

@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/*
- * The memory of a process in bytes, and its processor time in milliseconds. Both are 0 for a process that is gone, and
- * on systems other than Linux.
- */
+/* Bytes and milliseconds; 0 for a process that is gone, and on systems other than Linux. */
 
 const pageSize = 4096;
 

@@ -2,7 +2,6 @@ import { ConfigError } from "./config.ts";
 
 type Problem = Error & { code?: string; syscall?: string; path?: string };
 
-/** PostgreSQL's errors that the operator can correct, by code. */
 const databaseProblems: Readonly<Record<string, string>> = {
   "42501":
     "the user lacks a right in the database; make it the owner of the database, of the schema public and of all that is in it",
@@ -19,7 +18,6 @@ const databaseProblems: Readonly<Record<string, string>> = {
 
 const dataDirProblem = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EEXIST|ENAMETOOLONG)$/;
 
-/** The problem in words for the operator. With LOG_LEVEL=debug or trace, an unknown error is shown with its stack. */
 export function startProblem(error: unknown, { LOG_LEVEL }: NodeJS.ProcessEnv = process.env): string {
   if (!(error instanceof Error)) return `Dagværk cannot go on: ${oneLine(String(error))}`;
   if (error instanceof ConfigError) return error.message;

@@ -49,8 +49,8 @@ type Opened = {
 };
 
 /**
- * Locks the stored record. Throws 409 with the current record if its version is not the one in `opened`. A missing
- * record has version 0 (docs/decisions/066-versions-of-master-data.md).
+ * Locks the record. Throws 409 with the current record if its version differs. A missing record has version 0
+ * (docs/decisions/066-versions-of-master-data.md).
  */
 export async function requireVersion(trx: Kysely<Database>, actor: Actor, opened: Opened): Promise<void> {
   const { table, where = sql<boolean>`true`, what, version, current } = opened;
@@ -61,10 +61,6 @@ export async function requireVersion(trx: Kysely<Database>, actor: Actor, opened
   throw new HttpError(409, { message: changedMeanwhile(who, what), current: await current() });
 }
 
-/**
- * The name of the user who last changed the record. Undefined if that is the actor; null if the user is unknown, or if
- * the actor may not see users.
- */
 async function changerName(trx: Kysely<Database>, actor: Actor, changerId: number | null) {
   if (changerId === actor.id) return undefined;
   if (changerId === null || !can(actor, "read-users")) return null;

@@ -6,7 +6,7 @@ export async function copyAndTell(text: string, what: string, it: "den" | "det" 
   else flash.error(`${what} kunne ikke kopieres. Markér ${it}, og kopiér ${it} selv.`);
 }
 
-/** @returns whether the text was copied; a browser may refuse, and offers no clipboard without https */
+/** A browser may refuse to copy, and offers no clipboard without https. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -44,7 +44,7 @@ export function subscribeToUser(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sets the user of this window and of all other windows; null after a logout. */
+/** Sets the user of this window and of all other windows. */
 export function setUser(next: CurrentUser | null): void {
   store(next);
   takeOver(next);
@@ -53,7 +53,7 @@ export function setUser(next: CurrentUser | null): void {
 /** The storage key of a mark that a logout has not reached the server yet. */
 const logoutKey = "dagvaerk.logout";
 
-/** Logs out on this device after a logout without a response. The app tells the server as soon as the server can be reached. */
+/** Logs out on this device. The app tells the server as soon as the server can be reached. */
 export function logOutUnanswered(): void {
   localStorage.setItem(logoutKey, "1");
   setUser(null);
@@ -63,7 +63,7 @@ async function finishLogout(): Promise<void> {
   const send = () => request("POST", "/logout", undefined);
   try {
     await send().catch((error: unknown) => {
-      // A page stored on the device has no CSRF token. The server's refusal brings one, so the second attempt succeeds.
+      // A page stored on the device has no CSRF token. The refusal brings one, so the second attempt succeeds.
       if (error instanceof ApiError && error.isStaleToken) return send();
       throw error;
     });
@@ -73,7 +73,7 @@ async function finishLogout(): Promise<void> {
   }
 }
 
-/** Fetches the user, or finishes a logout that has not reached the server. After any error but 401, the user stays. */
+/** After any error but 401, the user stays. */
 export async function refreshUser(): Promise<void> {
   if (localStorage.getItem(logoutKey) !== null) return finishLogout();
   try {
@@ -93,7 +93,6 @@ export function isKeptPage(): boolean {
   return document.getElementById("current-user") === null;
 }
 
-/** Reads the user from the page. On a page stored on the device, takes the stored user, and then asks the server. */
 export async function loadUser(): Promise<void> {
   window.addEventListener("storage", (event) => {
     if (event.key === userStorageKey) takeOver(parseUser(event.newValue), true);
@@ -105,7 +104,7 @@ export async function loadUser(): Promise<void> {
   }
   if (inPage) return setUser(parseUser(inPage.textContent));
   takeOver(parseUser(localStorage.getItem(userStorageKey)));
-  // This call is not awaited, because the response may never come. The app shows stored results in the meantime.
+  // Not awaited, because the response may never come. The app shows stored results in the meantime.
   void refreshUser();
 }
 
@@ -136,7 +135,7 @@ function takeOver(next: CurrentUser | null, happenedElsewhere = false): void {
   for (const listener of listeners) listener();
 }
 
-/** The text comes from the server, maybe through storage. It is refused only if an older version stored it. */
+/** Refuses a user that an older version of the app has stored. */
 function parseUser(text: string | null): CurrentUser | null {
   const parsed = JSON.parse(text ?? "null") as Partial<CurrentUser> | null;
   const isOfThisVersion =

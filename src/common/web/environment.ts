@@ -3,7 +3,6 @@ import type { CurrentUser } from "../rules/current-user.ts";
 /** The app's access to requests, cookies and the user: one per window or, on the server, one per request. */
 export type Environment = {
   readonly fetch: typeof fetch;
-  /** The cookies, in the format of `document.cookie`. */
   readonly cookies: string;
   /** The user of the request. Undefined in a window, where `current-user.ts` follows logins and logouts. */
   readonly user?: CurrentUser | null;

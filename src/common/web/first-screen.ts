@@ -1,9 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/*
- * React hydrates the frame of a page before its screen. The screen must not change before both are hydrated, so
- * requests and stored data wait for `firstScreen` (docs/decisions/095-one-page-on-both-sides.md).
- */
+/* Until React has hydrated the screen, requests and stored data wait (docs/decisions/095-one-page-on-both-sides.md). */
 
 let isThere = false;
 let resolve = () => {};

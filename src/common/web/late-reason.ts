@@ -1,13 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "./api/request.ts";
 
-/**
- * The field in which a user gives the reason for a write in a closed month. For a job, it is a text. For absence or a
- * day of the register of working time, it is a cause from a list, because a text could reveal a person's health.
- */
+/** `late_cause` is a cause from a list, because a text about absence or working time could reveal a person's health. */
 export type LateField = "late_reason" | "late_cause";
 
-/** The field that a refused write lacks, and the sentence in which the server requires the field. */
 type Asked = { readonly field: LateField; readonly sentence: string };
 
 export type LateQuestion = Asked & {
@@ -36,7 +32,7 @@ export function askLateReason(asked: Asked): Promise<string | undefined> {
   return last;
 }
 
-/** The question to ask after a refusal; undefined if a missing reason is not the only cause of the refusal. */
+/** Undefined if a missing reason is not the only cause of the refusal. */
 export function lateQuestionOf(error: unknown): Asked | undefined {
   const [field, ...others] = error instanceof ApiError ? Object.keys(error.errors) : [];
   if (others.length > 0 || (field !== "late_reason" && field !== "late_cause")) return undefined;

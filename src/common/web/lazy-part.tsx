@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { type ComponentType, lazy } from "react";
 import { flash } from "./flash.ts";
 
-/** A part of a screen whose code is loaded later. After a failure, `instead` is shown, or a flash reports it. */
+/** If the code cannot be loaded, `instead` is shown, or a flash reports the failure. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead?: ComponentType<Props>,
@@ -18,7 +18,6 @@ export const lazyPart = <Props extends object>(
 
 const Nothing = () => null;
 
-/** Shown in place of fields or of another part of a screen, if its code could not be loaded. */
 export function NotFetched() {
   return (
     <div role="alert">

@@ -25,10 +25,7 @@ function controlOf(target: EventTarget | null): Element | null {
   return target.closest("label")?.control ?? target.closest("a, button, input, [role]") ?? target;
 }
 
-/**
- * Whether a click repeats the last click. `event.detail` is the number of successive mouse clicks. Some browsers do not
- * count taps there, so taps are compared by time and distance.
- */
+/** Some browsers do not count taps in `event.detail`, so taps are compared by time and distance. */
 function isRepeated(event: MouseEvent, last: MouseEvent): boolean {
   if (!(event instanceof PointerEvent) || event.pointerType !== "touch") return event.detail > 1;
   return event.timeStamp - last.timeStamp < doubleTap.time && distanceOf(event, last) < doubleTap.distance;

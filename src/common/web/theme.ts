@@ -7,7 +7,7 @@ import { page, printed } from "./print-styles.ts";
 import { byFinger } from "./ui/pointers.ts";
 import { Paragraph } from "./ui/WholeDates.tsx";
 
-/** The colours of a status or row. A colour is always beside an icon and words with the same meaning. */
+/** A colour is always beside an icon and words with the same meaning. */
 const tones = ["slate", "amber", "green", "blue", "red"] as const;
 export type Tone = (typeof tones)[number];
 
@@ -61,7 +61,6 @@ const topBarHeight = 64;
 
 export const drawerWidth = 240;
 export const contentWidth = 1200;
-/** From this width on, the drawer is beside the page. */
 export const drawerBreakpoint = "lg";
 
 const touchable = { minHeight: touchTarget };
@@ -182,7 +181,6 @@ export const theme = createTheme(
       },
       MuiDialogActions: { styleOverrides: { root: { padding: "8px 24px 16px" } } },
       MuiPaginationItem: { styleOverrides: { root: { ...touchableSquare, margin: 0 } } },
-      // In Danish dates, a period follows the number of the day.
       MuiDatePickerToolbar: { defaultProps: { toolbarFormat: "d. MMMM", toolbarPlaceholder: "Vælg en dag" } },
       MuiDatePicker: { defaultProps: { showDaysOutsideCurrentMonth: false } },
       MuiDayCalendar: {

@@ -3,7 +3,7 @@ import { useCurrentUser } from "./current-user.ts";
 
 type Kept<Value> = { readonly userId: number | undefined; readonly value: Value };
 
-/** A user's state in this window, kept across screens and logins. `first` must be the same object at each render. */
+/** A user's state in this window, across screens and logins. `first` must be the same object at each render. */
 export function useKept<Value>(name: string, first: Value): [Value, (next: Value) => void] {
   const userId = useCurrentUser()?.id;
   const key = `dagvaerk.${name}`;

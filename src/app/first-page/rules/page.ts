@@ -6,7 +6,7 @@ export type PageRequest = {
   /** In the format of `document.cookie`. */
   readonly cookies: string;
   readonly get: (path: string) => Promise<{ readonly status: number; readonly body: string }>;
-  /** When a page that is stored for offline use was made, in epoch milliseconds; undefined for other pages. */
+  /** The time at which a page stored for offline use was made, in epoch milliseconds; undefined for other pages. */
   readonly keptAt: number | undefined;
 };
 
@@ -23,7 +23,6 @@ export type FirstScreen = {
   readonly renderedFor: string;
 };
 
-/** @param current returns the request of the page that is being rendered */
 export type CreateRenderer = (current: () => PageRequest | undefined) => Renderer;
 
 type Renderer = {

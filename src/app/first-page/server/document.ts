@@ -9,7 +9,6 @@ export type PageParts = {
   readonly colorSchemeScript: string;
   readonly earlyScript: string;
   readonly userId: number | undefined;
-  /** The time, in epoch milliseconds, at which a page stored on the device was made. */
   readonly keptAt?: number | undefined;
 };
 

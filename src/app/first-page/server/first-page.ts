@@ -13,7 +13,7 @@ const builtRenderer = projectFile("dist/page/render-page.js");
 
 export type WebPart = { readonly web: BuiltWeb; readonly createRenderer: CreateRenderer };
 
-/** Loads the built web part; undefined if it is not built. Pages are then only a note, and API calls work as usual. */
+/** If the web part is not built, each page is only a short note, and API calls work as usual. */
 export async function loadWebPart(): Promise<WebPart | undefined> {
   const web = readBuiltWeb();
   if (!web || !existsSync(builtRenderer)) return undefined;
@@ -33,7 +33,6 @@ type PageOptions = Pick<PageParts, "csrfToken" | "data"> & {
 /** Gives each rendering its own request, because the server renders several pages at a time. */
 const requests = new AsyncLocalStorage<PageRequest>();
 
-/** Sends pages. The server renders their first screen with the browser's code. */
 export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
   const renderer = part?.createRenderer(() => requests.getStore());
   let ofVisitors: FirstScreen | undefined;

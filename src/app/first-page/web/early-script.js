@@ -16,8 +16,8 @@
   };
   addEventListener("storage", followUser);
 
-  // The last clicked button is clicked again when the app is ready. A clicked link works at once, and the path of this
-  // page is stored for the app on the next page.
+  // The last clicked button is clicked again when the app is ready. A clicked link opens at once, and the app of the
+  // next page gets the path of this page.
   let clicked = null;
   const keepClick = ({ target }) => {
     if (!(target instanceof Element)) return;

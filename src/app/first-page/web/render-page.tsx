@@ -86,7 +86,6 @@ async function screenOf(router: AppRouter, queries: QueryClient): Promise<Omit<F
   };
 }
 
-/** Renders to HTML, including the lazy parts of the page. */
 async function htmlOf(app: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(app, {

@@ -2,8 +2,6 @@ import { isWorkday } from "#common/rules/calendar/workdays.ts";
 import type { AbsenceTemplateKey } from "#features/absence/rules/kinds/absence-templates.ts";
 import { demoCompanyDays } from "./terms.ts";
 
-/* Absence of the demo company: some is paid, some is current, and some is in the future. */
-
 export const demoAbsenceKinds: readonly { template: AbsenceTemplateKey; salary_code: string }[] = [
   { template: "holiday", salary_code: "3010" },
   { template: "extra-holiday", salary_code: "3020" },
@@ -79,7 +77,6 @@ export function demoAbsences(today: Temporal.PlainDate): DemoAbsence[] {
   ];
 }
 
-/** The date, or the last day before it that is from Monday to Thursday and no holiday or day off of the company. */
 function wholeWorkday(date: Temporal.PlainDate): Temporal.PlainDate {
   const isWhole = date.dayOfWeek < 5 && isWorkday(date) && !(date.toString().slice(5) in demoCompanyDays);
   return isWhole ? date : wholeWorkday(date.subtract({ days: 1 }));

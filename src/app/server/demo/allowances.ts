@@ -11,10 +11,6 @@ import { demoRegistered } from "./terms.ts";
 
 const overtime = { hour: "chosen" as const };
 
-/**
- * Three sets of allowance rules: two collective agreements, and one for the office, which has flex. Under the first,
- * people choose between pay and time off for overtime. Versions that begin after today are not confirmed.
- */
 const demoAllowances = (now: Temporal.PlainDate) =>
   [
     { name: "Industri", preset: presets.industri, users: ["jonas.moelgaard"], firstCode: 2110, overtime },
@@ -34,14 +30,14 @@ const demoAllowances = (now: Temporal.PlainDate) =>
     })),
   }));
 
-/** The flex balance, in minutes, of the manager with flex on the day before her register entries begin. */
+/** A manager's flex balance, in minutes, on the day before her register entries begin. */
 export const demoFlex = (now: Temporal.PlainDate) => ({
   user: demoRegistered(now).user,
   date: now.subtract({ days: lateDays + 1 }).toString(),
   amount: 390,
 });
 
-/** Stores the rules. Returns the part of the terms of employment that names the rules, by email address. */
+/** Returns, by email address, the part of the terms of employment that names the rule set. */
 export async function insertAllowanceRules(trx: Kysely<Database>, admin: Actor) {
   const named = new Map<string, { readonly allowance_rules_id: number }>();
   for (const { users, ...rules } of demoAllowances(today())) {

@@ -1,8 +1,6 @@
 import { holidayYearOf, holidayYearStart } from "#features/absence/rules/balances/holiday/holiday-year.ts";
 
-// The demo company keeps balances from the start of this holiday year, with the days left of the year before.
-
-/** The hundredths of days that are left of the last holiday year. All other people have taken the whole year. */
+/** In hundredths of days. People who are not listed have taken the whole year. */
 const leftOfLastYear: Readonly<Record<string, number>> = {
   "jonas.moelgaard@dagvaerk.test": 700,
   "sofie.brandt@dagvaerk.test": 450,
@@ -11,7 +9,6 @@ const leftOfLastYear: Readonly<Record<string, number>> = {
   "leder@dagvaerk.test": 500,
 };
 
-/** One colleague was hired recently, and the first day of another is not entered yet. */
 const firstDays = (today: Temporal.PlainDate): Readonly<Record<string, string | null>> => ({
   "ida.vestergaard@dagvaerk.test": today.subtract({ months: 4 }).with({ day: 1 }).toString(),
   "aase.oerum@dagvaerk.test": null,
@@ -22,7 +19,7 @@ export function demoBalances(today: Temporal.PlainDate) {
   const kept_from = holidayYearStart(year);
   return {
     kept_from,
-    /** The first day of an employment; null while it is unknown. */
+    /** Null while the first day of the employment is unknown. */
     firstDayOf: (email: string): string | null => {
       const special = firstDays(today)[email];
       return special === undefined ? "2019-03-01" : special;

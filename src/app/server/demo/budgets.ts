@@ -7,14 +7,10 @@ type DemoBudget = {
   readonly project: string;
   readonly measure: BudgetMeasure;
   readonly period: BudgetPeriod;
-  /**
-   * The approximate percentage of the budget that approved and paid jobs use. For a monthly budget, the jobs of all
-   * months are added up.
-   */
+  /** The approximate percentage of the budget that is used. A monthly budget counts the jobs of all months. */
   readonly used: number;
 };
 
-/** One budget is over 80 %, and one is exceeded. */
 const demoBudgets: readonly DemoBudget[] = [
   { project: "P-1001", measure: "hours", period: "project", used: 86 },
   { project: "P-1001", measure: "kroner", period: "project", used: 64 },

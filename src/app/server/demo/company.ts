@@ -1,14 +1,11 @@
 import type { RoleName } from "#common/rules/permissions.ts";
 import { demoLogins } from "./logins.ts";
 
-/* The demo company is a Danish contractor. All names are invented. */
-
 export type DemoUser = {
   name: string;
   email: string;
   role: RoleName;
   employee_id: string;
-  /** The hourly rate from the start of the employment. */
   default_hourly_rate: number;
 };
 
@@ -83,7 +80,6 @@ export const demoCustomers = [
 /** The sales rates in kroner per hour: for everything, and for the first customer. */
 export const demoSalesRates = { all: 595, customer: 650 } as const;
 
-/** A limited project. Its list has these two people. */
 export const demoLimited = {
   project: { name: "Køb af Nordhavn VVS", code: "P-2100", owner: "leder2@dagvaerk.test", costCenter: null },
   people: ["ejer@dagvaerk.test", "sofie.brandt@dagvaerk.test"],

@@ -61,7 +61,6 @@ async function decide(trx: Kysely<Database>, users: Ids, demo: DemoAbsence, seen
   if (!outcome?.ok) throw new Error(`The demo company cannot decide on ${demo.template}: ${outcome?.message}`);
 }
 
-/** Dates the events of an absence. Illness is reported on its first day, and planned absence requested weeks before. */
 async function date(trx: Kysely<Database>, { id }: Absence, { template, from }: DemoAbsence): Promise<void> {
   const isPlanned = absenceTemplates[template].fixed.may_lie_ahead;
   const latest = startOfDay(today().subtract({ days: 1 })).add({ hours: 9 });

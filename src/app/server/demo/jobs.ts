@@ -17,7 +17,6 @@ import {
 } from "./company.ts";
 import { demoConditions } from "./terms.ts";
 
-/** A job with names from the company's list instead of ids. */
 export type DemoJob = Pick<
   JobInput,
   "started_at" | "ended_at" | "pause_minutes" | "price_mode" | "hourly_rate" | "note"
@@ -36,7 +35,7 @@ export type DemoJob = Pick<
 const jobCount = 400;
 const expenseShare = 0.12;
 
-/** Jobs are on the last 60 working days. These are within the three months back for which jobs may be registered. */
+/** The last 60 working days are within the three months for which jobs may be registered. */
 const workingDays = 60;
 
 /** For this number of days back, there are jobs in every state of approval. Most older jobs are approved. */
@@ -97,7 +96,6 @@ function boughtFor(price: number, purchase: DemoPurchase, isReceiptMissing: bool
   };
 }
 
-/** Moves the oldest jobs of one project or job type to a project or job type that has been closed since. */
 function onClosed(job: DemoJob, today: Temporal.PlainDate): DemoJob {
   const { project, jobType, insteadOf, beforeDays } = demoClosed;
   if (job.started_at.slice(0, 10) > today.subtract({ days: beforeDays }).toString()) return job;

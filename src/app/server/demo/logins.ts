@@ -1,5 +1,3 @@
-/* The logins of the demo company, in the order in which the terminal and the login dialog list them. */
-
 export const demoPassword = "dagvaerk-demo";
 
 export const demoLogins = [

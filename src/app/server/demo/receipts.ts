@@ -47,7 +47,6 @@ function listExpenses(trx: Kysely<Database>) {
 
 async function readOne(reader: ReceiptReader, path: string, { id, price, vat, note, ...expense }: Expense) {
   const whole = oreFromKroner(price);
-  // The third item gets the remaining øre.
   const [most, more] = [Math.trunc((whole * 3) / 5), Math.trunc(whole / 4)];
   const amounts = [most, more, whole - most - more].map((ore) => formatDecimal(kronerFromOre(ore)));
   const file = receiptPdf({

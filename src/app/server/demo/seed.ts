@@ -63,7 +63,6 @@ import { insertReceipts } from "./receipts.ts";
 import { demoCompanyDays, demoConditions, demoGroupRules, demoRaises, demoRegistered } from "./terms.ts";
 import { demoTrips } from "./trips.ts";
 
-/** Thrown if the database has other users. The message advises the operator. */
 export class DemoRefused extends Error {
   override name = "DemoRefused";
   override message =
@@ -72,7 +71,6 @@ export class DemoRefused extends Error {
 
 type Ids = ReadonlyMap<string, number>;
 
-/** Inserts the demo company in one transaction. A database with users stays unchanged. */
 export function seedDemo(db: Kysely<Database>): Promise<"seeded" | "present"> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo company'))`.execute(trx);
@@ -128,7 +126,6 @@ async function insertLeavers(trx: Kysely<Database>): Promise<void> {
   await trx.insertInto("users").values(rows).execute();
 }
 
-/** Inserts customers with a project each, their sales rates, and the first customer's basis for invoices. */
 async function insertInvoiceBasis(trx: Kysely<Database>, ids: { readonly users: Ids; readonly projects: Ids }) {
   const customers: number[] = [];
   for (const { project, ...customer } of demoCustomers) {
@@ -179,7 +176,6 @@ async function insertBalances(trx: Kysely<Database>, users: Ids): Promise<void> 
   await insertEntries(trx, admin, [{ ...flex, user_id: idOf(users, user) }]);
 }
 
-/** Inserts a signed explanation of the short rest after a job of over 13 hours. Another short rest has none. */
 async function insertDeviation(trx: Kysely<Database>, users: Ids): Promise<void> {
   const leader = idOf(users, demoUsers.find(({ role }) => role === "manager")?.email ?? "");
   await sql`insert into working_time_deviations (user_id, day, kind, short_minutes, project_id, reason, compensation,
@@ -194,7 +190,7 @@ async function insertDeviation(trx: Kysely<Database>, users: Ids): Promise<void>
 }
 
 async function insertMileage(trx: Kysely<Database>, users: Ids): Promise<void> {
-  // Years after the last year with known rates get the rates of that year.
+  // If the rates of this year are not known yet, the demo uses the latest known rates.
   await sql`insert into mileage_rates (from_date, high, low, bicycle)
     select make_date(year, 1, 1), high, low, bicycle
     from (select * from mileage_rates order by from_date desc limit 1) as last,
@@ -306,7 +302,6 @@ async function insertProjects(trx: Kysely<Database>, users: Ids, costCenters: Id
   return ids;
 }
 
-/** The columns of a job type for work. Job types of other kinds override them. */
 const ofWork = {
   kind: "work" as const,
   vat_share: null,
@@ -369,7 +364,7 @@ async function insertSubstitute(trx: Kysely<Database>, users: Ids): Promise<void
 
 const holidayStart = () => today().subtract({ days: demoHoliday.daysAgo });
 
-/** `onBehalfOf` is the project's owner if a substitute decides, or null. */
+/** `onBehalfOf`: the project's owner if a substitute decides, otherwise null. */
 type Approvers = { owner: number; onBehalfOf: number | null; manager: number };
 type HistoryLine = Omit<JobHistoryLine, "changes"> & { created_at: string };
 type CompanyIds = { users: Ids; costCenters: Ids; projects: Ids; jobTypes: Ids };

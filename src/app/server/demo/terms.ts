@@ -5,14 +5,9 @@ import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type NormPlan, type PlanDay, type PlanWeek, planTemplates } from "#common/rules/norm/norm-plan.ts";
 import type { Conditions } from "#features/users/rules/employment-terms.ts";
 
-/*
- * The demo company's days off, and its users' terms of employment except the first hourly rates, which are in
- * company.ts: raises, plans and agreements with single people.
- */
-
 export const demoCompanyDays: CompanyDays = { "05-01": "none", "06-05": "half", "12-24": "whole", "12-31": "half" };
 
-/** The raises of one colleague. The first raise holds from a day on which jobs are already registered. */
+/** Jobs between the first raise and today are registered at the former rate. */
 export const demoRaises = (today: Temporal.PlainDate) => ({
   user: "camilla.riis@dagvaerk.test",
   rows: [
@@ -57,7 +52,6 @@ export const demoGroupRules: { readonly users: readonly string[]; readonly rules
   },
 };
 
-/** The terms of some people. All others have no plan. */
 export const demoConditions = (today: Temporal.PlainDate): Readonly<Record<string, Partial<Conditions>>> => ({
   "leder@dagvaerk.test": {
     ...{ plan: template(1), pay_kind: "salaried", exempt_by: "Astrid Lund", exempt_agreed_on: "2025-02-03" },

@@ -7,7 +7,7 @@ import type { Config } from "#common/server/config.ts";
 import { schemaNames } from "./schema-names.ts";
 import { type Document, withSharedParts } from "./shared-parts.ts";
 
-/** Describes the routes that are registered after this call. Throws if a route has no summary, unless it is hidden. */
+/** Describes only routes that are registered after this call. */
 export async function registerOpenApi(app: FastifyInstance, config: Config): Promise<void> {
   const schemaRegistry = schemaNames();
   const named = createJsonSchemaTransformObject({ schemaRegistry });

@@ -112,7 +112,7 @@ import * as markSchema from "#features/working-time/rules/mark-schema.ts";
 import * as workingTime from "#features/working-time/rules/working-time.ts";
 import * as youngMarkSchema from "#features/working-time-law/rules/young/young-mark-schema.ts";
 
-/** Modules with schemas of requests or responses. No two export the same name; modules that would are in `prefixed`. */
+/** Modules with schemas of requests or responses. Modules that would export the same name are in `prefixed`. */
 const modules = [
   apiError,
   currentUser,
@@ -232,7 +232,7 @@ const prefixed = [
   ["Allowance", ruleSetInput],
 ] as const;
 
-/** The registry of Zod schemas with their names in the OpenAPI document. The export `jobInput` is `JobInput` there. */
+/** The export `jobInput` has the name `JobInput` in the OpenAPI document. */
 export function schemaNames() {
   const registry = z.registry<{ id: string }>();
   for (const [prefix, module] of [...modules.map((module) => ["", module] as const), ...prefixed])

@@ -1,7 +1,4 @@
-/*
- * The library gives each named schema one form for requests and one for responses. This file joins equal forms, removes
- * unused forms, and writes parameters and responses of several calls in one place.
- */
+/* The library gives each named schema a form for requests and a form for responses. Equal forms are joined here. */
 
 type Json = Readonly<Record<string, unknown>>;
 type Operation = { parameters?: Json[]; responses: Record<string, Json> };
@@ -41,7 +38,6 @@ export function withSharedParts(document: Document): Document {
 const operationsOf = ({ paths }: Pick<Document, "paths">) =>
   Object.values(paths).flatMap((path) => Object.values(path));
 
-/** The descriptions of responses that have none of their own, by status. */
 const descriptions: Readonly<Record<string, string>> = {
   200: "Done",
   201: "Created",
@@ -64,7 +60,6 @@ function described(responses: Operation["responses"]): Operation["responses"] {
 const opened = <T extends object>(schema: T): T =>
   JSON.parse(JSON.stringify(schema, (key, value) => (key === "additionalProperties" && !value ? undefined : value)));
 
-/** The forms to which the text refers, directly or through other forms. */
 function usedForms(text: string, forms: Readonly<Record<string, string>>): Set<string> {
   const used = new Set<string>();
   const texts = [text];
@@ -77,7 +72,7 @@ function usedForms(text: string, forms: Readonly<Record<string, string>>): Set<s
   return used;
 }
 
-/** The names whose two forms are both used but differ, either themselves or in a schema to which they refer. */
+/** Names whose two forms differ, directly or in a schema to which a form refers. */
 function differingForms(used: ReadonlySet<string>, forms: Readonly<Record<string, string>>): Set<string> {
   const twice = [...used].filter((key) => key.endsWith(".") && used.has(`${key}Input`)).map((key) => key.slice(0, -1));
   const differing = new Set<string>();
@@ -97,7 +92,6 @@ const sharedResponses: Readonly<Record<string, string>> = {
   "5XX": "Failed",
 };
 
-/** Replaces a parameter or response by a reference, if it equals the first part of the same name. */
 function shareParts(paths: Document["paths"]) {
   const parts = { parameters: {} as Record<string, Json>, responses: {} as Record<string, Json> };
   const share = (kind: keyof typeof parts, name: string, part: Json): Json => {

@@ -1,4 +1,3 @@
-/** One example for each preset with rules. A test computes each example from the rules. */
 export const allowanceExamples = [
   {
     preset: "Industri 2025-28",

@@ -8,7 +8,7 @@ import timerPicture from "./pictures/timer.png";
 import unsentPicture from "./pictures/unsent.png";
 import weekPicture from "./pictures/week.png";
 
-/** A picture that `npm run pictures` makes. Its maximum size is in CSS pixels. */
+/** A picture that `npm run pictures` makes. `width` and `height` are in CSS pixels. */
 export type HelpPicture = {
   readonly src: string;
   readonly alt: string;
@@ -972,7 +972,7 @@ function AllowanceExamples() {
   );
 }
 
-/** Returns a calculation whose line can break only before `+` and `=`. So terms stay whole on a narrow screen. */
+/** Lets a line break only before `+` and `=`, so that terms stay whole on a narrow screen. */
 const brokenBeforeSigns = (sum: string): string => sum.replaceAll(/ (?![+=])/g, "\u00a0");
 
 function TypedForms() {

@@ -11,7 +11,7 @@ import { startSending } from "./start-sending.ts";
 const choicesStayFor = 12 * 60 * 60 * 1000;
 const pageStaysFor = 10 * 60 * 1000;
 
-/** Starts offline use after the first paint. `app` is the URL of the app's code, which is new in each version. */
+/** `app` is the URL of the app's code, which differs in each version. */
 export async function startOffline(queries: QueryClient, app: string): Promise<void> {
   // The session may have ended while no window was open. Its stored data must then be deleted.
   const forgotten = forgetSeen().catch(console.warn);
@@ -20,7 +20,7 @@ export async function startOffline(queries: QueryClient, app: string): Promise<v
   void import("#common/web/offline/queue-unsent.ts").catch(console.warn);
   startSending(queries, registration);
   subscribeToConnection(() => {
-    // Does the same as the browser's online event, which does not occur if only the server was away.
+    // The browser's online event does not occur if only the server was away.
     if (!isConnectionLost()) queries.getQueryCache().onOnline();
   });
   if (!registration) return;
@@ -47,7 +47,6 @@ async function keepPage(app: string, staysFor = pageStaysFor): Promise<void> {
   if (!isConnectionLost()) await keepStartPage(app, staysFor).catch(console.warn);
 }
 
-/** Stores the start page again when the window is hidden after the user has saved something. */
 function keepChangedPage(queries: QueryClient, app: string): void {
   let isChanged = false;
   queries.getMutationCache().subscribe(({ mutation }) => {
@@ -63,7 +62,7 @@ function keepChangedPage(queries: QueryClient, app: string): void {
 const isDone = ({ state }: { readonly state: { readonly status: MutationStatus } }): boolean =>
   state.status === "success";
 
-/** Registers the worker; undefined if the browser allows none, for example without https. */
+/** Returns undefined if the browser allows no worker, for example without https. */
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" });

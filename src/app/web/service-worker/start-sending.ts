@@ -19,10 +19,7 @@ const betweenLists = 5_000;
 
 type WithSync = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
 
-/**
- * Sends waiting writes at the start, at a login, regularly, and when the connection or the window returns. Background
- * Sync does the same when the connection is back, also without an open window.
- */
+/** Sends waiting writes while a window is open. Background Sync also sends them without an open window. */
 export function startSending(queries: QueryClient, registration: WithSync | undefined): void {
   let sent = 0;
   let isAnyNew = false;
@@ -46,7 +43,6 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     setUnsentCount({ waiting: all.length - refused, refused });
   }
 
-  /** Counts the waiting writes, and asks Background Sync to send them when the connection is back. */
   async function countAndAsk(): Promise<void> {
     await count();
     if (unsentCount().waiting > 0) await registration?.sync?.register(unsentTag).catch(() => {});

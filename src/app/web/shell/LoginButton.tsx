@@ -57,10 +57,7 @@ export function LoginButton() {
   );
 }
 
-/**
- * The address to open after a login at a provider: the form that was interrupted, or else the requested page. If it is
- * undefined, the server opens the jobs.
- */
+/** The interrupted form, or else the requested page. Without either, the server opens the jobs after the login. */
 function useWanted(): () => string | undefined {
   const router = useRouter();
   const wanted = useWantedAddress();

@@ -6,7 +6,6 @@ import type { NavigationFigure } from "#common/web/routing/app-route.ts";
 
 type Props = { readonly id: string; readonly figure: NavigationFigure };
 
-/** The figure is hidden at zero and before the first screen is shown. A click on it opens the menu entry below it. */
 export function NavigationCount({ id, figure: { word, useCount } }: Props) {
   const count = useCount(useIsScreenThere());
   if (count === 0) return null;

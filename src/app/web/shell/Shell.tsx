@@ -84,10 +84,7 @@ export function Shell() {
   );
 }
 
-/**
- * For a logged-in user, the drawer is beside a wide page; otherwise it opens over the page. The server does not know
- * the width, so it renders the drawer beside every page, and CSS hides it there on a narrow page.
- */
+/** The server does not know the width. It renders the drawer beside every page, and CSS hides it on a narrow page. */
 function useDrawer(isLoggedIn: boolean) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up(drawerBreakpoint));
   const [isWanted, setIsWanted] = useState(true);

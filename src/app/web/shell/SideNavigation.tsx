@@ -40,7 +40,6 @@ export function SideNavigation({ isBesideWidePage, isOverPage, onLeave }: Props)
           slotProps={{ paper }}
           sx={{ display: { xs: "none", [drawerBreakpoint]: "block" } }}
         >
-          {/* The empty toolbar keeps the content below the top bar. */}
           <Toolbar />
           <Content onLeave={onLeave} />
         </Drawer>

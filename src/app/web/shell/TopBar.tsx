@@ -53,11 +53,10 @@ export function TopBar({ title, isMenuOpen, onMenu }: Props) {
   );
 }
 
-/** On a phone the product name is above the title, which may take two lines. */
 const productName = {
   typography: { xs: "caption", md: "h1" },
   lineHeight: { xs: 1.2, md: 1.3 },
-  // Both lines link to the front page, because one line is too small for a thumb.
+  // The link covers both lines, because one line is too small for a thumb.
   "&::after": { content: '""', position: "absolute", inset: 0 },
 };
 const screenTitle = {

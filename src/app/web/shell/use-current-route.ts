@@ -20,7 +20,6 @@ export function useWindowTitle(title: string): void {
   }, [title]);
 }
 
-/** Moves the focus to the new screen, unless the screen has focused an element itself. */
 export function useFocusOnNavigation(mainId: string): void {
   // The path changes when the new screen is rendered. Until then, the link has the focus.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });

@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { hasSessionEnded } from "#common/web/current-user.ts";
 import { opensLogin } from "#features/session/rules/single-sign-on/login-hash.ts";
 
-/** The reason why the login opens by itself: a link, or an expired session. */
+/** `asked`: a link opens the login. `ended`: the login opens because the session has ended. */
 export function useLoginReason(): "asked" | "ended" | undefined {
   return useLocation({
     select: ({ hash, pathname, state }) => {

@@ -5,7 +5,6 @@ export type Holiday = {
   readonly name: string;
 };
 
-/** The holidays that depend on Easter, with their number of days after Easter Sunday. */
 const movable = [
   { days: -3, name: "skærtorsdag" },
   { days: -2, name: "langfredag" },

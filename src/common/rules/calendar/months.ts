@@ -1,14 +1,11 @@
 import { parseDate } from "../clock.ts";
 import { weekStart } from "./week.ts";
 
-/*
- * Screens read a month or week from their address with these functions. Zod would be much code for that, so it is not
- * imported. `Temporal` is used only inside functions, because older browsers load `Temporal` after this file.
- */
+/* Zod would be much code for screens. `Temporal` is only inside functions, because older browsers load it later. */
 
 export const firstMonth = "2000-01";
 
-/** The month in an address; the current month if the address has no month, or one that is invalid or out of range. */
+/** The month in an address; the current month if the text is missing, invalid or out of range. */
 export function wantedMonth(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainYearMonth {
   const current = today.toPlainYearMonth();
   if (text === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return current;
@@ -16,7 +13,7 @@ export function wantedMonth(text: string | undefined, today: Temporal.PlainDate)
   return isWithin ? Temporal.PlainYearMonth.from(text) : current;
 }
 
-/** The Monday in an address; undefined unless the text is the date of a Monday that `isWeekReachable` accepts. */
+/** The Monday in an address, if `isWeekReachable` accepts it. */
 export function wantedWeek(text: string | undefined, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   const monday = parseDate(text ?? "");
   return monday?.dayOfWeek === 1 && isWeekReachable(monday, today) ? monday : undefined;

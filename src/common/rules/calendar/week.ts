@@ -8,7 +8,7 @@ export function weekStart(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: date.dayOfWeek - 1 });
 }
 
-/** The ISO 8601 week number, which is the usual one in Denmark. */
+/** The ISO 8601 week number. */
 export function weekNumber(date: Temporal.PlainDate): number {
   return date.weekOfYear as number;
 }

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 
-/**
- * The rows in a list of projects, job types or customers. `with` means all rows, the closed ones last. `without` means
- * only open rows, and `only` means only closed rows (docs/product-rules.md#closed-projects-and-job-types).
- */
+/** `with`: open rows before closed rows. `without`: only open rows. `only`: only closed rows. */
 const closedChoices = ["with", "without", "only"] as const;
 export type ClosedChoice = (typeof closedChoices)[number];
 
@@ -11,7 +8,7 @@ export const closedQuery = {
   closed: z.optional(z.enum(closedChoices, `closed skal være en af ${closedChoices.join(", ")}.`)),
 };
 
-/** By default, a list with pages has all rows. One without pages has only open rows, which forms offer as choices. */
+/** By default, a list without pages has only open rows, because forms offer them as choices. */
 export function closedAsked({
   closed,
   paginate,
@@ -22,5 +19,5 @@ export function closedAsked({
   return closed ?? (paginate ? "with" : "without");
 }
 
-/** The field that closes a row. If the request does not have the field, the stored value stays. */
+/** If the request lacks this field, the stored value stays. */
 export const closedField = z.optional(z.boolean("Lukket skal være ja eller nej."));

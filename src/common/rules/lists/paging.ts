@@ -56,10 +56,7 @@ export function withQuery<const Relation extends string>(relations: readonly Rel
   };
 }
 
-/**
- * In the list of the caller's jobs, `own` means these jobs, and `all` means everybody's. In lists of users' jobs, `own`
- * means the jobs on the caller's projects, and `all` means those on all projects (docs/product-rules.md#own-and-all).
- */
+/** The meaning of `own` and `all` depends on the list (docs/product-rules.md#own-and-all). */
 const projectScopes = ["own", "all"] as const;
 export type ProjectScope = (typeof projectScopes)[number];
 export const projectScopeQuery = {

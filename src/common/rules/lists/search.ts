@@ -1,7 +1,6 @@
 /**
- * Normalises a text for search: removes case and accents, and replaces letters, such as "æ" by "ae" and "aa" by "a". A
- * text with "oe" gets a second line with "o" instead (docs/product-rules.md#search). The SQL function `searchable`
- * returns the same, as a test checks.
+ * Removes case and accents, and writes "æ" as "ae" and "aa" as "a". A text with "oe" gets a second line with "o"
+ * (docs/product-rules.md#search). A test checks that the SQL function `searchable` returns the same.
  */
 export function searchable(text: string): string {
   const plain = text
@@ -14,7 +13,6 @@ export function searchable(text: string): string {
   return plain.includes("oe") ? `${plain}\n${plain.replaceAll("oe", "o")}` : plain;
 }
 
-/** The maximum number of words that a search uses. Further words are ignored. */
 const maxWords = 10;
 
 /** The words of a search, each with its alternative spellings. */

@@ -3,8 +3,6 @@ import { wire } from "../values/wire-numbers.ts";
 import { changeOf } from "../versions.ts";
 import { companyDayKeys, timesOff } from "./company-calendar.ts";
 
-/* The schema of the company calendar (docs/product-rules.md#company-calendar). */
-
 const timeOff = z.enum(timesOff, "Vælg hele dagen, fra kl. 12 eller ikke fri.");
 
 export const companyCalendarInput = z.object({ days: z.record(z.enum(companyDayKeys), timeOff) });

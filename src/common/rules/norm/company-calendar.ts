@@ -27,7 +27,6 @@ export const noCompanyDays: CompanyDays = { "05-01": "none", "06-05": "none", "1
 export const companyDayName = (date: Temporal.PlainDate): string | undefined =>
   (companyDays as Readonly<Record<string, string>>)[date.toString().slice(5)];
 
-/** The company's day off on a date, with its name; undefined if the date is no day off of the company. */
 export function companyDayOn(
   days: CompanyDays,
   date: Temporal.PlainDate | string,

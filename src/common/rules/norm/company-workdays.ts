@@ -1,10 +1,7 @@
 import { isWorkday } from "../calendar/workdays.ts";
 import { type CompanyDays, companyDayOn } from "./company-calendar.ts";
 
-/**
- * Monday to Friday, except public holidays and whole days off of the company (docs/product-rules.md#company-calendar).
- * The morning mails use these days, for example to find overdue jobs. The days do not depend on any person's plan.
- */
+/** Monday to Friday, except public holidays and whole days off of the company. Plans of persons do not count. */
 export const isCompanyWorkday = (date: Temporal.PlainDate, days: CompanyDays): boolean =>
   isWorkday(date) && companyDayOn(days, date)?.off !== "whole";
 

@@ -16,13 +16,11 @@ const privateNorm = {
   registers_norm: z.optional(z.boolean()),
 };
 
-/** A person's norm from a day on, with the fields that the reader may know. The hourly rate is not part of a norm. */
 export const knownNorm = z.object({
   from_date: z.string(),
   plan: z.nullable(normPlan),
   weekly_minutes: z.nullable(wire.minutes),
   weekly_limit_hours: z.nullable(wire.count),
-  /** Whether the person plans their own working time, so that rest and average are not checked. */
   is_exempt: z.boolean(),
   ...privateNorm,
 });
@@ -33,9 +31,8 @@ export const knownNorms = z.array(knownNorm);
 type Row = Omit<Required<KnownNorm>, "is_exempt"> & { readonly working_time_rules_id?: number | null };
 
 /**
- * A person's norms as a reader may know them, the earliest first. Consecutive rows that are equal for the reader become
- * one row, because most new rows are raises of pay, and not every reader may know the day of a raise.
- * @param rows by day, the earliest first
+ * Merges consecutive rows that are equal for the reader, because not every reader may know the day of a raise of pay.
+ * @param rows the earliest first
  */
 export function knownNormsOf(rows: readonly Row[], knowsAll: boolean): KnownNorm[] {
   const known: KnownNorm[] = [];
@@ -53,7 +50,6 @@ function normOf(row: Row, knowsAll: boolean): KnownNorm {
   const { from_date, plan, weekly_minutes, weekly_limit_hours, exempt_agreed_on } = row;
   const is_exempt = exempt_agreed_on !== null;
   if (!knowsAll) return { from_date, plan, weekly_minutes, weekly_limit_hours, is_exempt };
-  // The id of the rules of working time is not part of the norm.
   const { working_time_rules_id: _rules, ...known } = row;
   return { ...known, is_exempt };
 }

@@ -3,8 +3,6 @@ import { parseDate } from "../clock.ts";
 import { dateField } from "../values/fields.ts";
 import { isTimed, maxPlannedPause, maxPlanWeeks, type PlanDay, timesOf } from "./norm-plan.ts";
 
-/* The schema of a norm plan (docs/product-rules.md#norm-plan). */
-
 const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const clockField = (what: string) =>
   z.string(`${what} skal udfyldes.`).check(z.regex(clockPattern, `${what} er ikke et klokkeslæt, fx 07:30.`));

@@ -2,26 +2,20 @@ import { dayNumber } from "../clock.ts";
 
 /* The norm plan (docs/product-rules.md#norm-plan). Pages load this file, so the Zod schema is in norm-plan-input.ts. */
 
-/** The longest pause of a planned day, in minutes. */
 export const maxPlannedPause = 8 * 60;
 
 export const maxPlanWeeks = 4;
 
-/**
- * A day with its times (`HH:mm`). An end at or before the start is on the next day. If `pause_start` is null, only the
- * length of the pause is planned.
- */
+/** `HH:mm`. An end at or before the start is on the next day. Without `pause_start`, only the length is planned. */
 export type TimedDay = { start: string; end: string; pause_start: string | null; pause_minutes: number };
 
-/** A day with its times, or only with its minutes of work. */
 export type PlanDay = TimedDay | { minutes: number };
 
 /** The seven days from Monday; null is a day without work. */
 export type PlanWeek = (PlanDay | null)[];
 
-/** A plan of one to four weeks that follow each other in turn. */
 export type NormPlan = {
-  /** A Monday on which `weeks[0]` begins. All other weeks, also earlier ones, are counted from this Monday. */
+  /** A Monday on which `weeks[0]` begins. Later and earlier weeks are counted from this Monday. */
   first_monday: string;
   weeks: PlanWeek[];
 };
@@ -31,7 +25,7 @@ export const isTimed = (day: PlanDay): day is TimedDay => "start" in day;
 /** `HH:mm` → minutes from midnight. */
 export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** Times in minutes from the day's midnight, and the length of the pause. An `end` on the next day is at least 1440. */
+/** Minutes from midnight of the day. An `end` on the next day is at least 1440. */
 export type TimedMinutes = {
   readonly start: number;
   readonly end: number;
@@ -62,7 +56,6 @@ export function weeklyMinutes({ weeks }: NormPlan): number {
   return Math.round(sum / weeks.length);
 }
 
-/** The planned day on a date; null is a day without work. */
 export function planDayOn({ first_monday, weeks }: NormPlan, date: Temporal.PlainDate | string): PlanDay | null {
   const days = dayNumber(date.toString()) - dayNumber(first_monday);
   const turn = modulo(Math.floor(days / 7), weeks.length);
@@ -78,7 +71,7 @@ const timed = (start: string, end: string, pause_start: string | null, pause_min
   ...{ start, end, pause_start, pause_minutes },
 });
 
-/** Common weeks, which a new plan copies. Later changes of a template do not change the plan. */
+/** Common weeks, which a new plan copies. */
 export const planTemplates: readonly { readonly label: string; readonly week: PlanWeek }[] = [
   {
     label: "37 timer, man–tor 7–15, fre 7–14:30",

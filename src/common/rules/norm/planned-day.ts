@@ -14,7 +14,6 @@ import {
 /** The plan that a person has from a day on; null for a person without a plan. */
 export type DatedPlan = { readonly from_date: string; readonly plan: NormPlan | null };
 
-/** The work that a person is expected to do on a day. */
 export type PlannedDay = {
   /** Whether work is expected. Without a plan, it is expected Monday to Friday, except holidays and whole days off. */
   readonly is_workday: boolean;

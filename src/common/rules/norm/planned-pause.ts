@@ -3,10 +3,7 @@ import { type CompanyDays, companyDayKeys } from "./company-calendar.ts";
 import { isTimed, planDayOn } from "./norm-plan.ts";
 import { type DatedPlan, plannedDay, termsOn } from "./planned-day.ts";
 
-/**
- * The planned start (`HH:mm`) of a person's pause on a day; null if no pause is planned, or only its length. The middle
- * of the day is not used then, as `timesOf` does, because the hours of a job can differ from the plan.
- */
+/** `HH:mm`. No start is guessed as in `timesOf`, because the hours of a job can differ from the plan. */
 export function plannedPauseStart(rows: readonly DatedPlan[], date: string, days: CompanyDays): string | null {
   const plan = termsOn(rows, date)?.plan;
   if (!plan) return null;

@@ -4,14 +4,11 @@ import { type DatedPlan, type PlannedDay, plannedDay, termsOn } from "./planned-
 
 export type PlannedDate = PlannedDay & { readonly date: string };
 
-/** The planned start of a day, `HH:mm`; null if the plan has no times for it. */
 export const plannedStart = ({ times }: PlannedDay): string | null => times && clockText(times.start);
 
-/** The plan that a person has from a day on, or only the minutes of their week. */
 export type DatedNorm = DatedPlan & { readonly weekly_minutes: number | null };
 
 export type PlannedWeek = {
-  /** The seven days from Monday. */
   readonly days: readonly PlannedDate[];
   /** The minutes expected in the week; null if the norm of one of its workdays is unknown. */
   readonly minutes: number | null;
@@ -29,9 +26,8 @@ export function plannedWeek(rows: readonly DatedNorm[], monday: Temporal.PlainDa
 }
 
 /**
- * The minutes that a person is expected to work on a date; null if the terms of the date have neither a plan nor weekly
- * minutes. Without a plan, a workday has a fifth of the weekly minutes, or a tenth if half of it is off. The result can
- * be a fraction, so callers round the sum of several days.
+ * The expected minutes of a date; null if unknown. Without a plan, a workday has a fifth of the weekly minutes, or a
+ * tenth if half of it is off. The result can be a fraction, so callers round the sum of several days.
  */
 export function normOn(
   rows: readonly DatedNorm[],

@@ -1,7 +1,4 @@
-/**
- * Puts an apostrophe before a text that a spreadsheet would run as a formula, even if blanks or invisible characters
- * precede it (docs/decisions/063-what-a-spreadsheet-runs.md).
- */
+/** Puts an apostrophe before a text that a spreadsheet would run (docs/decisions/063-what-a-spreadsheet-runs.md). */
 export function guardFormula(text: string): string {
   return beginsFormula.test(text) && !isPlain.test(text) ? `'${text}` : text;
 }

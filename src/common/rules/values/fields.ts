@@ -5,7 +5,7 @@ import { isWholeOre } from "./money.ts";
 import { formatNumber } from "./numbers.ts";
 import { hasControls, oneLine } from "./one-line.ts";
 
-/** Field name → Danish error messages; empty if the input is valid (docs/product-rules.md#field-errors). */
+/** Field name → Danish error messages (docs/product-rules.md#field-errors). */
 export type FieldErrors = Record<string, string[]>;
 
 /** The id of a chosen row; `missing` is the error message if no row is chosen. */
@@ -25,16 +25,11 @@ export const idsText = (max: number, message: string) =>
     z.array(chosenId(message)),
   );
 
-/** `name` of 1 to 191 characters (docs/product-rules.md#texts); `what` is the field's label. */
 export const nameField = (what: string) => textField(what, 191);
 
-/** `code` of 1 to 50 characters (docs/product-rules.md#texts). */
 export const codeField = (what: string) => textField(what, 50);
 
-/**
- * An e-mail address by RFC 6531, with letters of any alphabet. The part before the @ may also have the signs that need
- * no quotes. The last part of the domain has only letters, or begins with `xn--`.
- */
+/** RFC 6531: letters of any alphabet. The last part of the domain has only letters, or begins with `xn--`. */
 const emailPattern =
   /^(?=[^@]{1,64}@)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[a-zA-Z0-9-]{0,58}[a-zA-Z0-9]|\p{L}[\p{L}\p{M}]{1,62})$/u;
 
@@ -47,11 +42,10 @@ export const emailField = z.string("E-mail skal udfyldes.").check(
   z.refine((text) => text.normalize("NFKC") === text, { error: "Skriv en gyldig e-mailadresse.", abort: true }),
 );
 
-/** The maximum price of a job and maximum hourly rate, in kroner (docs/product-rules.md#amounts). */
+/** In kroner (docs/product-rules.md#amounts). */
 export const maxPrice = 9_999_999.99;
 export const maxHourlyRate = 99_999.99;
 
-/** Kroner from `min` to `max`, at most two decimals (docs/product-rules.md#amounts); `what` is the field's label. */
 export const kronerField = (what: string, max: number, min = 0) =>
   z
     .number({
@@ -63,7 +57,6 @@ export const kronerField = (what: string, max: number, min = 0) =>
       z.refine(isWholeOre, `${what} må højst have 2 decimaler.`),
     );
 
-/** `YYYY-MM-DD HH:mm:ss`; 24:00:00 becomes 00:00:00 of the next day. `missing` is the error if there is no text. */
 export const wallClockField = (what: string, missing: string) =>
   z.string(missing).check(
     z.overwrite(midnightAsNextDay),
@@ -74,7 +67,6 @@ export const wallClockField = (what: string, missing: string) =>
 export const timeOfDayField = (message: string) =>
   z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5][05]$/, message));
 
-/** Like `timeOfDayField`, but also accepts `24:00`. */
 export const endOfDayField = (message: string) =>
   z.string(message).check(z.regex(/^(([01]\d|2[0-3]):[0-5][05]|24:00)$/, message));
 
@@ -84,7 +76,6 @@ export const dateField = (what: string) =>
     z.refine((text) => text >= firstDay && text <= lastDay, otherYearMessage),
   );
 
-/** Text of one line with 1 to `max` characters (docs/product-rules.md#texts); `what` is the field's label. */
 export function textField(what: string, max: number) {
   return z
     .string(`${what} skal udfyldes.`)

@@ -14,7 +14,7 @@ export function oreFromKroner(kroner: number): number {
   return nearestOre(kroner);
 }
 
-/** The nearest whole øre, never -0. `isWholeOre` converts the result back, to check that nothing was rounded. */
+/** Never -0. */
 const nearestOre = (kroner: number) => Math.round(kroner * 100) + 0;
 
 export function kronerFromOre(ore: number): number {
@@ -31,10 +31,7 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
 }
 
-/**
- * `numerator / denominator` for a signed numerator. A half is rounded away from zero, so that the amount of a reversal
- * is exactly the negated original amount (docs/product-rules.md#rounding).
- */
+/** A half is rounded away from zero, so a reversal is exactly the negated amount (docs/product-rules.md#rounding). */
 export function divideHalfAwayFromZero(numerator: number, denominator: number): number {
   return numerator < 0 ? 0 - divideHalfUp(-numerator, denominator) : divideHalfUp(numerator, denominator);
 }
@@ -54,11 +51,7 @@ export function formatKroner(kroner: number): string {
   return `${formatDecimal(kroner)}\u00a0kr.`;
 }
 
-/**
- * The input of an amount field → kroner; undefined for an invalid or ambiguous input, such as `1,234`. A dot or space
- * before three digits groups thousands, so `1.234` is 1234. A minus before the amount makes it negative
- * (docs/product-rules.md#amounts).
- */
+/** Typed kroner → number: `1.234` → 1234, `1,23` → 1.23, `1,234` → undefined (docs/product-rules.md#amounts). */
 export function parseKroner(text: string): number | undefined {
   if (text.length > maxTypedAmount) return undefined;
   const given = text.trim().toLowerCase();

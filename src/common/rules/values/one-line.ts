@@ -9,11 +9,7 @@ const emojiOrUnseen = new RegExp(`(${emoji})|${unseen}`, "gu");
 
 export const withoutInvisible = (text: string) => text.replace(emojiOrUnseen, "$1");
 
-/**
- * Normalises a name, code or number, so that texts that look the same are equal. Removes invisible characters and outer
- * blanks, replaces every kind of blank by a space, and composes letters with their accents
- * (docs/product-rules.md#texts).
- */
+/** Makes names, codes and numbers equal if they look the same (docs/product-rules.md#texts). */
 export function oneLine(text: string): string {
   return withoutInvisible(text)
     .replace(/\p{Zs}/gu, " ")

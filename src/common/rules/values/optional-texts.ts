@@ -4,11 +4,10 @@ import { oneLine, seenLength } from "./one-line.ts";
 
 type Check = z.core.$ZodCheck<string>;
 
-/** An optional text of one line. An empty text becomes null. */
 export const optionalLine = (label: string, maxLength: number, ...checks: readonly Check[]) =>
   optional(label, maxLength, z.overwrite(oneLine), isOneLine(label), ...checks);
 
-/** An optional text of several lines. A text without visible characters becomes null. */
+/** A text without visible characters becomes null. */
 export const optionalText = (label: string, maxLength: number, ...checks: readonly Check[]) =>
   optional(
     label,

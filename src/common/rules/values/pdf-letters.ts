@@ -34,10 +34,9 @@ function spelled(text: string): string[] {
   });
 }
 
-/** The text that a PDF shows instead of letters that the font lacks, for example in a person's name. */
+/** Stands for one or more letters that the font lacks. */
 export const unwritableMark = "[…]";
 
-/** A text as it appears in a PDF. */
 export function pdfText(text: string): string {
   let written = "";
   for (const letter of spelled(text))
@@ -46,7 +45,6 @@ export function pdfText(text: string): string {
   return written;
 }
 
-/** The note in which a PDF explains `unwritableMark`; empty if the font has all letters of the texts. */
 export function unwritableNote(texts: Iterable<string | null>): string[] {
   const isMarked = [...texts].some((text) => text !== null && unwritableLetters(text).length > 0);
   return isMarked ? [`${unwritableMark} står for bogstaver i et alfabet, som filen ikke kan skrive.`] : [];

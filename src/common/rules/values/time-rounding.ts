@@ -6,13 +6,11 @@ export const minuteSteps = [1, 5, 15] as const;
 export const roundings = ["none", "nearest", "up", "down"] as const;
 
 export type TimeRule = {
-  /** The minutes between two neighbouring times that can be registered. */
   readonly minute_step: (typeof minuteSteps)[number];
   /** `none` refuses an entered time between two steps, but rounds measured times and durations to the nearest step. */
   readonly rounding: (typeof roundings)[number];
 };
 
-/** The steps in words, for sentences such as `afrundet til hele kvarter`. */
 export const stepWords: Readonly<Record<TimeRule["minute_step"], string>> = {
   1: "hele minutter",
   5: "hele 5 minutter",
@@ -28,10 +26,7 @@ const options = ({ minute_step, rounding }: TimeRule) =>
   ({ smallestUnit: "minute", roundingIncrement: minute_step, roundingMode: modes[rounding] }) as const;
 const downwards = (rule: TimeRule) => ({ ...options(rule), roundingMode: "floor" }) as const;
 
-/**
- * Rounds a measured time to a step of the clock. A time that would become the next midnight in Copenhagen is rounded
- * down instead, because the next day may be in the future.
- */
+/** A time that would become the next midnight is rounded down, because the next day may be in the future. */
 export function roundedInstant(instant: Temporal.Instant, rule: TimeRule): Temporal.Instant {
   const rounded = instant.round(options(rule));
   return dayOf(rounded).equals(dayOf(instant)) ? rounded : instant.round(downwards(rule));
@@ -39,11 +34,7 @@ export function roundedInstant(instant: Temporal.Instant, rule: TimeRule): Tempo
 
 const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timeZone).toPlainDate();
 
-/**
- * Rounds the start and the end of a measurement separately, so that consecutive measurements stay consecutive. If both
- * become the same time, the end moves one step later. In two cases, the start moves one step earlier instead: if the
- * end would be on another day, and if the end is already after its measured time and the start can stay on its day.
- */
+/** Rounds start and end separately, so consecutive measurements stay consecutive. Equal times move one step apart. */
 export function roundedPeriod(
   start: Temporal.Instant,
   stop: Temporal.Instant,
@@ -57,6 +48,7 @@ export function roundedPeriod(
   const isEarlierRight = dayOf(earlier.from).equals(dayOf(start));
   const isLaterRight = dayOf(later.to).equals(dayOf(stop));
   const isPastStop = Temporal.Instant.compare(to, stop) > 0;
+  // Both times stay on their day if possible. An end that was rounded up should not move further.
   return isLaterRight && !(isPastStop && isEarlierRight) ? later : earlier;
 }
 
@@ -70,18 +62,14 @@ export function roundedTime(text: string, rule: TimeRule): string {
   return wallClockText(kept.toZonedDateTime(timeZone).toPlainDateTime());
 }
 
-/**
- * Rounds the entered end of a job. If rounding leaves the job no time, the end becomes the next step after the start.
- * If that step is on another day, the end stays as entered.
- * @param times `YYYY-MM-DD HH:mm:ss`, wall clock
- */
+/** If rounding leaves the job no time, the end becomes the next step after the start, if that is on the same day. */
 export function roundedEnd(times: Times, rule: TimeRule): string {
   const rounded = roundedTime(times.ended_at, rule);
   if (!losesItsTime(times, { ...times, ended_at: rounded })) return rounded;
   return besides(times.started_at, rule, { minutes: rule.minute_step }, times.ended_at);
 }
 
-/** Rounds the entered start of a job, in the same way as `roundedEnd` rounds the end. */
+/** Rounds the start as `roundedEnd` rounds the end. */
 export function roundedStart(times: Times, rule: TimeRule): string {
   const rounded = roundedTime(times.started_at, rule);
   if (!losesItsTime(times, { ...times, started_at: rounded })) return rounded;
@@ -117,6 +105,5 @@ export function roundedMinutes(minutes: number, rule: TimeRule): number {
 export const isOnStep = (time: Temporal.PlainDateTime, { minute_step }: Pick<TimeRule, "minute_step">): boolean =>
   time.minute % minute_step === 0 && time.second === 0;
 
-/** `Afrundet fra 7:52 til 8:00`; undefined if nothing was rounded. */
 export const roundedWords = (from: string, to: string): string | undefined =>
   from === to ? undefined : `Afrundet fra ${from} til ${to}`;

@@ -6,13 +6,10 @@ import { roundedMinutes, stepWords, type TimeRule } from "./time-rounding.ts";
 
 const maxTypedLength = 24;
 
-/** The maximum duration. The input `90` means 90 hours, so it is refused: the user probably means minutes. */
+/** `90` means 90 hours and is refused, because the user probably means minutes. */
 export const maxTypedMinutes = 24 * 60;
 
-/**
- * A time of day → `HH:mm`; undefined for other texts. Accepts `8`, `8:30`, `8.30`, `830` and `0830`. Refuses a comma,
- * which is the decimal sign, and the hour 24, which only `parseClock` accepts.
- */
+/** `8`, `8:30`, `8.30`, `830`, `0830` → `HH:mm`. A comma is refused, because it is the decimal sign. */
 export function parseTime(text: string): string | undefined {
   if (text.length > maxTypedLength) return undefined;
   const parts = /^(\d{1,2})(?:[:.]?([0-5]\d))?$/.exec(text.trim());
@@ -21,7 +18,6 @@ export function parseTime(text: string): string | undefined {
 }
 
 export type TypedClock = {
-  /** `HH:mm` */
   readonly time: string;
   /** True for 24:00, which is 00:00 of the next day. */
   readonly isNextDay: boolean;
@@ -38,17 +34,13 @@ export function parseClock(text: string): TypedClock | undefined {
 export const parseEnd = (text: string): string | undefined => parseClock(text)?.time;
 
 export type TypedDuration = {
-  /** Whole minutes, not rounded. */
+  /** Whole minutes, before any rounding to a step. */
   readonly minutes: number;
-  /** Whether the input has a leading plus, so that the minutes are added to the current value. */
+  /** Whether a leading plus adds the minutes to the current value. */
   readonly isAdded: boolean;
 };
 
-/**
- * A duration → minutes; undefined for an invalid text and for more than a day. A number of one or two digits means
- * hours (`7`, `7,5`, `7½`). Other forms are `7:30`, `730`, `7t30`, `7 timer 30 min.`, `90m`, and `+30m` for an
- * addition.
- */
+/** `7`, `7,5`, `7½` (hours), `7:30`, `730`, `7t30`, `7 timer 30 min.`, `90m`, `+30m` → minutes, at most a day. */
 export function parseDuration(text: string): TypedDuration | undefined {
   if (text.length > maxTypedLength) return undefined;
   const compact = text.toLowerCase().replace(/\s/g, "");

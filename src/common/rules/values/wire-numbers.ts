@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { maxHourlyRate, maxPrice } from "./fields.ts";
 import { maxId } from "./ids.ts";
 
-/** The largest sum. Kroner with øre are exact up to this limit, which is far above any sum of a company. */
+/** Kroner with øre are exact up to this limit. */
 const maxSum = 90_000_000_000_000;
 
 const whole = (min: number, max: number, message?: string) =>
@@ -10,10 +10,7 @@ const whole = (min: number, max: number, message?: string) =>
 
 const decimal = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max));
 
-/**
- * Number schemas. Their limits lie within the range of the columns, so that a number out of range is a field error and
- * not a database error. Time is in whole minutes, and money is in kroner.
- */
+/** Whole minutes and kroner. The limits fit the columns, so a number out of range is a field error. */
 export const wire = {
   version: whole(1, maxId, `version skal være et helt tal fra 1 til ${maxId}.`),
   count: whole(0, maxId),

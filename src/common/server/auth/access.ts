@@ -18,10 +18,7 @@ import { csrfToken, isCsrfToken, newToken, writeToken } from "./session-token.ts
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /**
-     * Tells which scope a token needs, such as `jobs` for `jobs:read`, if `access` does not. Null closes the route to
-     * tokens.
-     */
+    /** Overrides the area that `access` gives to the scope of a token. Null closes the route to tokens. */
     tokenArea?: TokenArea;
   }
   interface FastifyRequest {
@@ -30,14 +27,12 @@ declare module "fastify" {
     /** Set whenever `currentUser` is set. Otherwise null, although the type does not say so. */
     actor: Actor;
     token: RequestToken | null;
-    /** True for a request of the company's directory (SCIM), which is no user. */
     isByScim: boolean;
   }
 }
 
 export const isWrite = ({ method }: FastifyRequest): boolean => !isSafe(method);
 
-/** Throws when a route is added that states no access. Checks each request before its body is read. */
 export function registerAccess(
   app: FastifyInstance,
   config: Config,
@@ -91,22 +86,17 @@ export function registerAccess(
 const scopeOf = ({ access = "open", tokenArea }: FastifyContextConfig, isRead: boolean) =>
   tokenScopeFor(access, isRead, tokenArea);
 
-/** Any token may read an open route, whatever its scopes. */
 function requireScope(scope: TokenScope | undefined, request: FastifyRequest): void {
   if (request.routeOptions.config.access === "open" && !isWrite(request)) return;
   if (!scope) throw forbidden("Her kan en adgangsnøgle ikke bruges.");
   if (!request.token?.scopes.includes(scope)) throw forbidden(`Adgangsnøglen har ikke rettigheden ${scope}.`);
 }
 
-/** Whether a browser opened a link, such as a download. */
 export function isNavigation(request: FastifyRequest): boolean {
   return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
 }
 
-/**
- * Throws 403 without the right CSRF token. The response has a right one, so that a page that was open for days can
- * repeat the request. At a wrong address, where that would not help, the response names the right address.
- */
+/** The response has a valid token, so a page that was open for days can repeat its request. */
 function requireCsrfToken(request: FastifyRequest, reply: FastifyReply, config: Config, token?: string): void {
   if (token && isCsrfToken(config, token, request.headers["x-csrf-token"])) return;
   // By http, the browser drops the token's cookie, which is Secure, so a new token would not help.
@@ -118,7 +108,7 @@ function requireCsrfToken(request: FastifyRequest, reply: FastifyReply, config: 
   throw invalidCsrfToken();
 }
 
-/** Whether the browser uses http although BASE_URL has https. Reads Origin, because a proxy may change Host. */
+/** Reads Origin, because a proxy may change Host. */
 function isAtWrongAddress({ headers: { origin } }: FastifyRequest, { hasBaseUrl, baseUrl }: Config): boolean {
   return hasBaseUrl && baseUrl.startsWith("https:") && origin?.startsWith("http:") === true;
 }

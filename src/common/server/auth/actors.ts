@@ -14,7 +14,7 @@ const namesOfRoles = (userId: string) => sql`(
 
 export type NamedAbsent = CurrentUser["stands_in_for"][number] & { readonly roles: readonly RoleName[] };
 
-/** The absent users whose substitute today is the user in the query's table `users`; null if there are none. */
+/** The users who are absent today, and whose substitute is the user in the query's table `users`. */
 export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
   select json_agg(json_build_object('id', absent.id, 'name', absent.display_name, 'to_date', substitutes.to_date,
     'roles', ${namesOfRoles("absent.id")}) order by absent.id)
@@ -23,8 +23,8 @@ export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
     and substitutes.to_date >= ${currentDay} and substitutes.from_date <= ${currentDay})`;
 
 /**
- * The ids of up to three other managers; null unless the user in `users` may give the last approval. Three are enough:
- * as this user is behind the first approval, at most two others can be behind it or be the job's user.
+ * Null unless the user in `users` may give the last approval. At most two other managers can be unable to approve a
+ * job, so three ids are enough (docs/decisions/061-the-last-approval.md).
  */
 export const otherManagersOfUsers: RawBuilder<readonly number[] | null> = sql`(
   case when ${givesLastApproval("users.id")} then array(
@@ -39,7 +39,6 @@ type FoundActor = {
   other_managers: readonly number[] | null;
 };
 
-/** The users as actors, for mails to them; sorted by id, without deleted users (docs/product-rules.md#substitutes). */
 export async function findActors(db: Kysely<Database>, userIds: readonly number[]): Promise<Actor[]> {
   const { rows } = await sql<FoundActor>`
     select users.id, ${namesOfRoles("users.id")} as roles, ${absentOfUsers} as absent,

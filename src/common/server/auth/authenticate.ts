@@ -46,10 +46,6 @@ const selectUser = ({ kind, token }: Credential, requireSecondFactor: boolean) =
     from (${kind.selectHolder(token)}) as holder join users on users.id = holder.user_id
     where users.status <> 'deleted'`;
 
-/**
- * Finds the user of a credential. Also stores the time of use, if the stored time is old
- * (docs/product-rules.md#sessions).
- */
 async function findHolder(
   db: Kysely<Database>,
   credential: Credential,

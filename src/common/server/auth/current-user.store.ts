@@ -19,7 +19,6 @@ type Terms = Pick<
   | "has_allowances"
 >;
 
-/** The user of a request, without `Terms`, which only the browser needs. */
 export type RequestUser = Omit<CurrentUser, keyof Terms>;
 
 const absence = sql<CurrentUser["absence"]>`(

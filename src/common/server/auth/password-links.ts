@@ -11,11 +11,7 @@ export type LinkKind = keyof typeof linkMinutes;
 
 export type PasswordLink = { readonly name: string; readonly email: string; readonly link: string };
 
-/**
- * Locks the user's row. So a change of the mail address at the same moment waits, and then deletes the link.
- * @returns undefined for a deleted user, for a user who logs in only at a provider, and for an invitation of a user
- * whose status is not `invited`
- */
+/** Locks the user's row. A simultaneous change of the mail address waits, and then deletes the link. */
 export async function insertPasswordLink(
   db: Kysely<Database>,
   baseUrl: string,
@@ -25,7 +21,6 @@ export async function insertPasswordLink(
   return (await insertPasswordLinks(db, baseUrl, [userId], kind))[0];
 }
 
-/** Sorted by user name. Users who can have no link are left out. */
 export function insertPasswordLinks(
   db: Kysely<Database>,
   baseUrl: string,

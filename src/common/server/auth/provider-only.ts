@@ -1,11 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/tables.ts";
 
-/**
- * Whether the user may log in only at a provider, because passwords are off for the user's first role. Users in
- * `password_keepers` are exempt, and so are administrators who have no account at a provider in use
- * (docs/product-rules.md#passwords-off).
- */
+/** Whether the user may log in only at a provider (docs/product-rules.md#passwords-off). */
 export function isProviderOnly(userId: string): RawBuilder<boolean> {
   const user = sql.ref(userId);
   return sql<boolean>`exists (
@@ -34,7 +30,6 @@ const buttonList = new Intl.ListFormat("da", { type: "disjunction" });
 
 export type ProviderOnlyUser = { readonly name: string; readonly email: string; readonly buttons: string };
 
-/** @returns undefined for a user who may log in by password, and for a deleted user */
 export async function findProviderOnlyUser(
   db: Kysely<Database>,
   userId: number,

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../database/tables.ts";
 
-/** The longest lifetime of a session, in days. Without "remember", it also ends after `idleHours` without a request. */
 export const maxSessionDays = 30;
 const idleHours = 12;
 
@@ -12,7 +11,6 @@ export function firstExpiry(remember: boolean): RawBuilder<Date> {
     : sql<Date>`now() + make_interval(hours => ${idleHours})`;
 }
 
-/** Hours after which a user who logged in at a provider must log in there again. */
 const providerHours = 12;
 
 /** Requests do not extend this expiry, so a person who has left the company is logged out within `providerHours`. */

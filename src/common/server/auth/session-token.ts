@@ -2,15 +2,11 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
-/**
- * A browser holds one random token in a cookie. Before a login, the token only ties the CSRF token to the browser.
- * After a login, the token's hash is in the sessions table (docs/decisions/009-one-token-per-browser.md).
- */
+/** A browser has such a token in a cookie even before the login (docs/decisions/009-one-token-per-browser.md). */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Tokens that grant access are stored only as hashes. */
 export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }

@@ -3,11 +3,7 @@ import { type Mail, mailSender } from "./mail.ts";
 import type { Enqueue, Queue } from "./queue.ts";
 
 export type MailQueue = {
-  /**
-   * Registers how mails of a kind are written, and returns the function that enqueues them. The queue holds only the
-   * data, such as an id. Address, text and links are made when the mail is sent.
-   * @param write returns undefined when nobody should get the mail any more
-   */
+  /** `write` runs when the mail is sent. It returns undefined if nobody should get the mail any more. */
   kind<Data extends object>(
     name: string,
     write: (data: Data) => Promise<Mail | undefined>,
@@ -16,13 +12,12 @@ export type MailQueue = {
 };
 
 type KindOptions = {
-  /** Seconds by which the mail is delayed, so that its cause can be undone before the mail is sent. */
+  /** During this delay, the user can still undo the cause of the mail. */
   readonly delaySeconds?: number;
 };
 
 type MailJob = { kind: string; data: object; delay: number };
 
-/** Sends mails in the background, and retries when a mail cannot be sent. */
 export function mailQueue(queue: Queue, config: Config): MailQueue {
   const sendMail = mailSender(config);
   const kinds = new Map<string, (data: object) => Promise<Mail | undefined>>();
@@ -44,7 +39,7 @@ export function mailQueue(queue: Queue, config: Config): MailQueue {
 
 type MailServerError = Error & { code?: string; responseCode?: number };
 
-/** The error for the log. The mail server's own message is left out, because it may name the refused address. */
+/** The mail server's own message is left out of the log, because it may name the refused address. */
 class MailNotSent extends Error {
   override name = "MailNotSent";
 

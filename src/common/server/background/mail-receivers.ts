@@ -4,7 +4,6 @@ import type { Condition } from "../database/fragments.ts";
 import type { Database } from "../database/tables.ts";
 import type { Mail } from "./mail.ts";
 
-/** Whether the user in `users` is not deleted and has not switched off mails of this kind. */
 export const getsMails = (kind: MailKind): Condition =>
   sql<boolean>`(users.status <> 'deleted' and not exists (
     select from mails_off where mails_off.user_id = users.id and mails_off.kind = ${kind}))`;

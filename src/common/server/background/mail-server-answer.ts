@@ -10,7 +10,6 @@ const reasons: Readonly<Record<string, string>> = {
   ETLS: "Forbindelsen til mailserveren kunne ikke krypteres.",
 };
 
-/** The mail server's response as one line for an administrator, without the secrets of SMTP_URL. */
 export function mailServerAnswer({ code = "", response, message }: MailServerError, smtpUrl = ""): string {
   const reason = reasons[code] ?? "Mailserveren kan ikke nås, eller den svarede ikke. Se efter i SMTP_URL.";
   const words = withoutSecrets(response ?? message, smtpUrl)

@@ -30,10 +30,7 @@ export function mailSender({ smtpUrl, baseUrl, dataDir, mailFrom, mailReplyTo }:
   };
 }
 
-/**
- * The name by which the app greets the mail server (HELO). By default nodemailer says 127.0.0.1 on a machine without a
- * full name, and mail servers refuse that.
- */
+/** The name in the greeting (HELO). nodemailer's default may be 127.0.0.1, which mail servers refuse. */
 function greetingName(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   return isIPv4(hostname) ? `[${hostname}]` : hostname.replace(/^\[/, "[IPv6:");

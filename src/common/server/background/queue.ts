@@ -12,10 +12,7 @@ type HandleOptions<Data> = {
 };
 
 export type Queue = {
-  /**
-   * Registers how a kind of work is done, and returns the function that enqueues such work for any process. Failed work
-   * is retried for about a day. If a process dies, its work may run twice.
-   */
+  /** Failed work is retried for about a day. If a process dies, its work may run twice. */
   handle<Data extends object>(
     name: string,
     work: (data: Data) => Promise<void>,
@@ -27,18 +24,13 @@ export type Queue = {
 /** Retries come after 10 s, 20 s, 40 s and so on, and in the end hourly. So 30 retries take about a day. */
 const retries = { retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 3_600 };
 
-/** If a process dies, its heartbeat stops, and another process takes its work. */
 const lifetime = { expireInSeconds: 300, heartbeatSeconds: 30, deleteAfterSeconds: 7 * 86_400 };
 
 const polling = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds: 1 };
 
-/** Milliseconds between attempts to start the queue. */
 const restartDelay = 5_000;
 
-/**
- * Enqueues work by SQL, for code that has no `Queue`. pg-boss allows this if a queue of this name exists. Retries go on
- * for about two days, so the code that does the work may give up earlier.
- */
+/** For code without a `Queue`. A queue of this name must exist. Failed work is retried for about two days. */
 export async function insertWork<Data extends object>(
   trx: Kysely<Database>,
   name: string,
@@ -57,7 +49,6 @@ export async function insertWork<Data extends object>(
 
 type Worker = { name: string; cron?: string; work(data: object): Promise<void> };
 
-/** Stores work in the database. If the database cannot be reached yet, the queue starts later. */
 export function registerQueue(app: FastifyInstance, db: Kysely<Database>): Queue {
   const boss = new PgBoss({ db: fromKysely(db), reindex: false, monitorVacuum: false });
   const workers: Worker[] = [];

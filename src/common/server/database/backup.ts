@@ -14,10 +14,7 @@ import { migrateWithin, migrationNames } from "./migrate.ts";
 import { sumUpAllPayrolls } from "./payroll-totals.ts";
 import type { Database } from "./tables.ts";
 
-/*
- * A backup is a gzip file of lines. A header comes first, and then each table in COPY's text format. A footer with the
- * SHA-256 of all lines before it ends the file.
- */
+/* A backup is gzipped text: a header, each table in COPY's format, and a footer with the SHA-256 of these lines. */
 
 export type BackupSummary = { tables: number; rows: number };
 
@@ -38,16 +35,12 @@ const leftOut = [
   "attempts",
 ];
 
-/**
- * Bytes. The reader holds a whole line in memory, so its length is limited. The longest lines have stored files of
- * payroll runs.
- */
+/** Bytes. The reader holds a whole line in memory. The longest lines have files of payroll runs. */
 const maxLine = 256 * 1024 * 1024;
 
 const endOfTable = "\\.";
 const newline = 0x0a;
 
-/** Writes one snapshot of the database to a new file that only its owner can read. The app may run meanwhile. */
 export async function backUp(url: string, file: string): Promise<BackupSummary> {
   if (existsSync(file)) throw new ConfigError(`${file} is there already; take another name.`);
   const client = await connectOnce(url);
@@ -98,10 +91,7 @@ export type RestoreOptions = {
   replace: boolean;
 };
 
-/**
- * Restores the whole backup or nothing, and migrates the database to this version. Users must log in again afterwards,
- * and waiting mails are lost.
- */
+/** Restores the whole backup or nothing. Users must log in again afterwards, and waiting mails are lost. */
 export async function restore(url: string, file: string, { replace }: RestoreOptions): Promise<BackupSummary> {
   if (!existsSync(file)) throw new ConfigError(`${file} is not there.`);
   await requireWhole(file);
@@ -152,7 +142,7 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   await client.query("create schema public");
   await migrateWithin(trx, header.migrations);
   const tables = await listTables(client);
-  // The app's triggers are off while the rows are loaded, as pg_restore can do. They ran when the app wrote these rows.
+  // The app's triggers are off while the rows are loaded. They ran when the app wrote these rows.
   for (const { table } of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ table }) => quoted(table)).join(", ")}`);
   const summary = await loadTables(client, backup, tables);
@@ -164,15 +154,12 @@ async function load(client: pg.Client, file: string): Promise<BackupSummary> {
   await recountJobs(trx);
   await sumUpAllPayrolls(trx);
   await forgetQueue(client);
-  // A backup has the calendar addresses, but a restored copy must not serve calendar files at them.
+  // A restored copy must not serve calendar files at the addresses of the original.
   await client.query("delete from calendar_addresses");
   return summary;
 }
 
-/**
- * Throws unless the file has each table once, with all columns. A name from the file gets into an SQL statement only if
- * the schema has it too.
- */
+/** A name from the file gets into an SQL statement only if the schema has it, too. */
 async function loadTables(
   client: pg.Client,
   backup: BackupReader,
@@ -249,7 +236,7 @@ function backupReader(file: string): BackupReader {
   };
 }
 
-/** Yields each line with its newline. The chunks of a long line, such as one with a receipt, are joined only once. */
+/** The chunks of a long line, such as one with a receipt, are joined only once. */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;
@@ -268,7 +255,7 @@ async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Lists each table after the tables that it references. Leaves out Kysely's own tables. */
+/** Each table comes after the tables that it references. */
 async function listTables(client: pg.Client): Promise<TableHeader[]> {
   const { rows } = await client.query<TableHeader & { refers_to: string[] }>(`
     select relname as table,
@@ -298,7 +285,7 @@ async function resetIdentities(client: pg.Client): Promise<void> {
       coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(table)}`);
 }
 
-/** Empties the queue of background work. Its mails are older than the restore, and their receivers may differ now. */
+/** The mails in the queue are older than the restore, and their receivers may differ now. */
 async function forgetQueue(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('pgboss.job') is not null as has_queue");
   if (rows[0].has_queue) await client.query("delete from pgboss.job");
@@ -318,7 +305,6 @@ function parsed<Line>(line: string): Line {
   }
 }
 
-/** Whether PostgreSQL or a trigger of the app refused a value or a row. */
 function isRefusedRow(error: unknown): error is Error {
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
 }

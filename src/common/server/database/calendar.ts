@@ -1,32 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
 import { startOfDay, timeZone } from "#common/rules/clock.ts";
 
-/** A column's name, or an SQL expression. Days, weeks, months and years of an instant are those of Copenhagen. */
+/** A column's name, or an SQL expression. */
 type Instant = string | RawBuilder<unknown>;
 
 type Day = Temporal.PlainDate | string;
 
 const zone = sql.lit(timeZone);
 
-/**
- * The time in Copenhagen as a timestamp, which JSON shows as `YYYY-MM-DDTHH:mm:ss`. For thousands of rows it is twice
- * as fast as the text of `wallClock` (fragments.ts).
- */
+/** In Copenhagen. For thousands of rows, a timestamp is twice as fast as the text of `wallClock` (fragments.ts). */
 export function localTime(instant: Instant): RawBuilder<string> {
   return sql<string>`(${typeof instant === "string" ? sql.ref(instant) : sql`(${instant})`} at time zone ${zone})`;
 }
 
 export const localDay = (instant: Instant): RawBuilder<string> => sql<string>`${localTime(instant)}::date`;
 
-/** Today in Copenhagen, by the database's clock. */
 export const currentDay = localDay(sql`now()`);
 
-/** The first day of the instant's week, month or year; for "day", the instant's day. */
+/** The first day of the instant's week, month or year in Copenhagen; for "day", the instant's day. */
 export function bucket(instant: Instant, unit: "day" | "week" | "month" | "year"): RawBuilder<string> {
   return unit === "day" ? localDay(instant) : sql<string>`date_trunc(${sql.lit(unit)}, ${localTime(instant)})::date`;
 }
 
-/** The start of the day that is `daysLater` days after `day`, as an instant. */
 export function dayStart(day: Day, daysLater = 0): RawBuilder<Date> {
   const start = startOfDay(Temporal.PlainDate.from(day).add({ days: daysLater }));
   return sql<Date>`${start.toString()}::timestamptz`;
@@ -36,7 +31,6 @@ export function dayStart(day: Day, daysLater = 0): RawBuilder<Date> {
 export const startOfDate = (date: RawBuilder<unknown>): RawBuilder<Date> =>
   sql<Date>`((${date})::timestamp at time zone ${zone})`;
 
-/** Whether an instant is in the days from `from` to `to`, both included. Either day may be undefined. */
 export function isWithinDays(
   instant: Instant,
   { from, to }: { from?: Day | undefined; to?: Day | undefined },
@@ -49,9 +43,6 @@ export function isWithinDays(
   return bounds.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(bounds, sql` and `)})`;
 }
 
-/**
- * The instant in a column as whole minutes since 1970. `extract` would take several times as long, because it computes
- * with the type `numeric`.
- */
+/** Whole minutes since 1970. `extract` would take several times as long, because it computes with `numeric`. */
 export const minuteOfColumn = (column: string): RawBuilder<number> =>
   sql<number>`floor(date_part('epoch', ${sql.ref(column)}) / 60)::integer`;

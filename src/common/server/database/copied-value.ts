@@ -3,15 +3,14 @@ import { to as copyTo } from "pg-copy-streams";
 import { connectionOf } from "./connection/connect.ts";
 import type { Database } from "./tables.ts";
 
-/** The number of bytes before the value in a binary COPY: signature, flags, extension, column count, value length. */
+/** Bytes before the value in a binary COPY: signature, flags, extension, column count, value length. */
 const before = 11 + 4 + 4 + (2 + 4);
-/** The number of bytes of the end marker, which follows the value. */
+/** Bytes of the end marker. */
 const after = 2;
 
 /**
- * The `bytea` value of a query's only row and column; undefined without a row. An ordinary query takes six times the
- * memory, because its result is hexadecimal text.
- * @param query without parameters, which COPY does not support
+ * An ordinary query takes six times the memory, because its result is hexadecimal text.
+ * @param query selects one `bytea`, and has no parameters, because COPY does not support them
  */
 export async function copiedValue(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Buffer | undefined> {
   const client = await connectionOf(db);

@@ -8,14 +8,13 @@ export const rateOnDay = (userId: RawBuilder<unknown>, day: RawBuilder<unknown>)
   select terms.hourly_rate from employment_terms as terms
   where terms.user_id = ${userId} and terms.from_date <= ${day} order by terms.from_date desc limit 1)`;
 
-/** The day from which today's rate holds; null without a rate. */
 export const rateTodayFrom = (userId: RawBuilder<unknown>) => sql<string | null>`(
   select max(terms.from_date) from employment_terms as terms
   where terms.user_id = ${userId} and terms.from_date <= ${currentDay})`;
 
 export const rateToday = (userId: RawBuilder<unknown>) => rateOnDay(userId, currentDay);
 
-/** A user's rates with their first days. `rate` and `isListed` are SQL about a row of `terms`. */
+/** `rate` and `isListed` are SQL about a row of `terms`. */
 export const datedRates = (
   userId: RawBuilder<unknown>,
   rate: RawBuilder<unknown> = sql`terms.hourly_rate`,
@@ -30,10 +29,7 @@ type Known = {
   readonly isPlanKnown: Condition;
 };
 
-/**
- * Users' rates and plans, each valid from `from_date` until the day before `next_date`, or without end if that is null.
- * `people` is a table with the column `user_id`.
- */
+/** A row holds until the day before `next_date`. `people` is a table with the column `user_id`. */
 export const ratesOf = (people: RawBuilder<unknown>, { rate, isPlanKnown }: Known) => sql`
   select users.id as user_id, terms.from_date,
     lead(terms.from_date) over (partition by users.id order by terms.from_date) as next_date, ${rate} as hourly_rate, case when ${isPlanKnown} then terms.plan end as plan
@@ -44,10 +40,7 @@ export const isRateOn = (rates: string, day: RawBuilder<unknown>): Condition =>
   sql<boolean>`(${sql.ref(`${rates}.from_date`)} <= ${day}
     and (${sql.ref(`${rates}.next_date`)} is null or ${sql.ref(`${rates}.next_date`)} > ${day}))`;
 
-/**
- * Whether a plan has work on a day, regardless of holidays; null without a plan. `planDayOn`
- * (common/rules/norm/norm-plan.ts) is the same rule, and job-flags.test.ts compares the two.
- */
+/** This is `planDayOn` (norm-plan.ts) in SQL; job-flags.test.ts compares the two. */
 export function isPlannedOn(plan: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<boolean | null> {
   const weeks = sql`jsonb_array_length(${plan} -> 'weeks')`;
   const passed = sql`(date_trunc('week', ${day}::timestamp)::date - (${plan} ->> 'first_monday')::date) / 7`;

@@ -17,10 +17,7 @@ export function wallClock(column: string): RawBuilder<string> {
   return sql<string>`left(${localTime(column)}::text, 19)`;
 }
 
-/**
- * Hides a value from PostgreSQL's planner, so that one plan serves all values. Otherwise the statement is planned anew
- * in each call, which can take longer than the statement itself (docs/decisions/059-one-plan-for-everybody.md).
- */
+/** Hides a value from the planner, so that all values share a plan (docs/decisions/059-one-plan-for-everybody.md). */
 export function unseen(
   value: unknown,
   type: "integer" | "integer[]" | "timestamptz" | "timestamptz[]",
@@ -28,7 +25,6 @@ export function unseen(
   return sql`(select ${value}::${sql.raw(type)})`;
 }
 
-/** Like `isOneOf`, but PostgreSQL uses the same query plan for few and many ids. */
 export const isOneOfUnseen = (column: string, ids: readonly number[]): Condition =>
   sql<boolean>`${sql.ref(column)} = any (${unseen([...ids], "integer[]")}::integer[])`;
 
@@ -39,7 +35,7 @@ export function person(column: string): RawBuilder<Person> {
     from users as person where person.id = ${sql.ref(column)})`;
 }
 
-/** Whether the user's roles give the capability. Deleted users keep their roles, so the result may be true for them. */
+/** Deleted users keep their roles, so the result may be true for them. */
 export function userCan(column: string, capability: Capability): Condition {
   return userIsOneOf(column, rolesWith(capability));
 }
@@ -52,14 +48,11 @@ export function userIsOneOf(column: string, roleNames: readonly RoleName[]): Con
   )`;
 }
 
-/**
- * Whether the user may give the last approval. The result may be true for deleted users
- * (docs/product-rules.md#the-last-approval).
- */
+/** The result may be true for deleted users (docs/product-rules.md#the-last-approval). */
 export const givesLastApproval = (column: string): Condition =>
   sql<boolean>`((select admin_gives_last_approval from company_details) and ${userCan(column, lastApproval)})`;
 
-/** Whether each word of a search is in one of the columns. This is `isFoundIn` (search.ts) in SQL. */
+/** This is `isFoundIn` (search.ts) in SQL. */
 export function contains(columns: readonly string[], text: string): RawBuilder<boolean> {
   const [only] = columns;
   const refs = columns.map((column) => sql.ref(column));
@@ -78,9 +71,6 @@ export function contains(columns: readonly string[], text: string): RawBuilder<b
 
 export const rowCount = sql<number>`count(*)`.as("count");
 
-/**
- * Add this to the `set` of an update of many jobs to make it faster. These indexed columns then count as changed, so
- * PostgreSQL does not search full index pages for dead row versions.
- */
+/** Makes an update of many jobs faster. PostgreSQL then does not search these indexes for dead row versions. */
 export const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cost_center_id = cost_center_id,
   started_at = started_at`;

@@ -4,7 +4,6 @@ import type { Database } from "./tables.ts";
 
 type Dimension = "status" | "job_type" | "cost_center";
 
-/** The number of jobs with the value `key` of a dimension, such as one cost center; without `key`, with any value. */
 export function jobCount(dimension: Dimension, key?: RawBuilder<string>): RawBuilder<number> {
   const ofKey = key ? sql`and job_counts.key = ${key}` : sql``;
   return sql<number>`(select coalesce(sum(jobs), 0) from job_counts where dimension = ${dimension} ${ofKey})`;

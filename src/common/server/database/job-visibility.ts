@@ -2,14 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { type Actor, can, isManager } from "#common/rules/actor.ts";
 import { type Condition, unseen, userCan } from "./fragments.ts";
 
-/*
- * Conditions for the jobs that an actor may see. Flags, proposals and sums are also made from these jobs only
- * (docs/decisions/068-answers-from-what-one-sees.md).
- */
+/* Flags, proposals and sums use the same conditions (docs/decisions/068-answers-from-what-one-sees.md). */
 
 const isUser = (id: number): RawBuilder<unknown> => sql`= ${unseen(id, "integer")}`;
 
-/** The right side of a comparison with the actor and the users for whom the actor stands in: `= 7` or `in (7, 9)`. */
+/** Compares with the actor and the users for whom the actor stands in: `= 7` or `in (7, 9)`. */
 export function isOneOfThem(actor: Actor): RawBuilder<unknown> {
   const absent = actor.standsInFor.map(({ id }) => id);
   return absent.length === 0 ? isUser(actor.id) : sql`in (${sql.join([actor.id, ...absent])})`;
@@ -23,7 +20,6 @@ const onCostCenter = (owner: RawBuilder<unknown>): Condition =>
 
 export const onProjectOf = (ownerId: number): Condition => onProject(isUser(ownerId));
 
-/** Whether the owner of the job's project is the actor, or an absent user whose substitute the actor is. */
 export const onProjectInScope = (actor: Actor): Condition => onProject(isOneOfThem(actor));
 export const onCostCenterInScope = (actor: Actor): Condition => onCostCenter(isOneOfThem(actor));
 
@@ -35,23 +31,19 @@ export const seesAllJobs = (actor: Actor): boolean => isManager(actor) || actor.
 
 export const seesAllJobsOf = (actor: Actor, userId: number): boolean => actor.id === userId || seesAllJobs(actor);
 
-/**
- * True for the actor's own jobs. Depending on permissions, also for jobs on the projects and cost centers of the actor
- * and of absent users for whom the actor stands in, or for all jobs.
- */
 export function isVisibleTo(actor: Actor): Condition {
   if (seesAllJobs(actor)) return sql<boolean>`true`;
   if (!can(actor, "read-users-jobs")) return sql<boolean>`jobs.user_id = ${actor.id}`;
   return sql<boolean>`(jobs.user_id = ${actor.id} or ${inOwnScope(actor)})`;
 }
 
-/** The jobs that the actor may see. The result can stand for the table `jobs` in a query. */
+/** The result can stand for the table `jobs` in a query. */
 export const jobsSeenBy = (actor: Actor): RawBuilder<unknown> =>
   seesAllJobs(actor) ? sql`jobs` : sql`(select jobs.* from jobs where ${isVisibleTo(actor)}) as jobs`;
 
 /**
- * False for a job that a colleague without `read-users` created, changed or resubmitted for its user, until a manager
- * has approved the job. Otherwise colleagues could create jobs in order to see the user's data.
+ * Without this condition, colleagues could register a job for a user in order to see the user's data. Jobs that a
+ * colleague without `read-users` registered or changed count only after a manager's approval.
  */
 export const isNoBait: Condition = sql<boolean>`(jobs.job_status in ('APPROVED_BY_MANAGER', 'PAID') or not exists (
   select from job_history

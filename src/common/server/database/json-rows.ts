@@ -16,7 +16,7 @@ export async function listJsonRows<Row, Name extends keyof Row & string>(
   return jsonRows(names, rows[0]?.list?.split("\n") ?? []);
 }
 
-/** Reads rows in batches, from one snapshot. Equal texts share one string, which saves memory. */
+/** Equal texts share one string, which saves memory. */
 export async function* streamJsonRows<Row, Name extends keyof Row & string>(
   trx: Kysely<Database>,
   query: Expression<Row>,
@@ -37,7 +37,6 @@ export async function* streamJsonRows<Row, Name extends keyof Row & string>(
   await sql`close listed`.execute(trx);
 }
 
-/** Collects rows batch by batch, so that memory never holds both the rows and their whole JSON text. */
 export async function collected<Row>(batches: Iterable<Iterable<Row>> | AsyncIterable<Iterable<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const batch of batches) for (const row of batch) rows.push(row);

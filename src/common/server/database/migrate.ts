@@ -216,7 +216,7 @@ const migrations: Record<string, Migration> = {
   "20261129-2140-agreements-in-hours": agreementsInHours,
 };
 
-/** Runs missing migrations in one transaction. If several processes start at once, one migrates and the others wait. */
+/** If several processes start at once, one migrates and the others wait. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const { error } = await migrator(db).migrateToLatest();
   if (error) throw error;
@@ -229,7 +229,6 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** Runs the named migrations that have not run yet, in the connection's transaction. */
 export async function migrateWithin(trx: Kysely<Database>, names: readonly string[]): Promise<void> {
   const { error } = await migrator(trx, names, { disableTransactions: true }).migrateToLatest();
   if (error) throw error;

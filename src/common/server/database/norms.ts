@@ -4,7 +4,6 @@ import type { DatedPlan } from "#common/rules/norm/planned-day.ts";
 import { isOneOf } from "./fragments.ts";
 import type { Database } from "./tables.ts";
 
-/** The columns of a user's terms that the norm and the working-time law use, without the rate. */
 const columns = [
   "user_id",
   "from_date",
@@ -26,7 +25,6 @@ const selectNorms = (db: Kysely<Database>) => db.selectFrom("employment_terms").
 export type Norm = DatedPlan &
   Omit<Awaited<ReturnType<ReturnType<typeof selectNorms>["execute"]>>[number], "user_id" | "plan">;
 
-/** The earliest norm comes first. A user without terms has an empty list. */
 export async function listNorms(db: Kysely<Database>, userIds: readonly number[]): Promise<Map<number, Norm[]>> {
   const rows = await selectNorms(db).where(isOneOf("user_id", userIds)).orderBy("from_date").execute();
   const norms = new Map<number, Norm[]>(userIds.map((id) => [id, []]));

@@ -5,9 +5,8 @@ import type { Database } from "./tables.ts";
 const kmOfLine = sql`(select sum(km) from payroll_line_parts where payroll_line_id = payroll_lines.id)`;
 
 /**
- * Sums up payroll runs, per user and in total. A user with only absence or allowances in a run gets sums of 0, so that
- * "Min løn" finds the run.
- * @param lines the condition that selects the lines of these runs, in each of the three tables of lines
+ * A user with only absence or allowances in a run gets sums of 0, so that "Min løn" finds the run.
+ * @param lines selects the lines of the runs in each of the three tables of lines
  */
 export async function sumUpPayrolls(trx: Kysely<Database>, lines: Condition): Promise<void> {
   await sql`with users_totals as (
@@ -36,7 +35,6 @@ export async function sumUpPayrolls(trx: Kysely<Database>, lines: Condition): Pr
 
 const summed = ["payrolls", "payroll_user_totals", "payroll_sums"];
 
-/** Sums up all runs after a restore, while the triggers that refuse changed sums are disabled. */
 export async function sumUpAllPayrolls(trx: Kysely<Database>): Promise<void> {
   for (const table of summed) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
   await sql`truncate payroll_user_totals, payroll_sums`.execute(trx);

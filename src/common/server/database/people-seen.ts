@@ -6,10 +6,7 @@ import { isNoBait, isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 /** Whether the actor may see the working time of the user in `users` (docs/decisions/100-working-time.md). */
 export const isPersonSeenBy = (actor: Actor): Condition => isSeen(actor, sql<boolean>`true`);
 
-/**
- * Whether the actor may see the plan of the user in `users`. A plan shows more than jobs do. So a job that a colleague
- * registered for the user makes the plan visible only after a manager's approval (`isNoBait`).
- */
+/** Nobody sees a plan by registering a job for its user (`isNoBait`). */
 export const isPlanSeenBy = (actor: Actor): Condition => isSeen(actor, isNoBait);
 
 /** @param counts the condition that a job in the actor's scope must meet to make its user visible */

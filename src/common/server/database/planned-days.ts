@@ -9,7 +9,7 @@ import { companyDays, findCompanyDays, listNorms, type Norm, normsOf } from "./n
 import { isPlanSeenBy } from "./people-seen.ts";
 import type { Database } from "./tables.ts";
 
-/** The company's days off, and the norms of users by user id. Users whose plan the actor may not see are missing. */
+/** Users whose plan the actor may not see are missing in `norms`. */
 export type Plans = { readonly norms: ReadonlyMap<number, readonly Norm[]>; readonly days: CompanyDays };
 
 type PlansRow = { days: CompanyDays; seen: { id: number; norms: Norm[] }[] };

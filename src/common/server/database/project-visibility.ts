@@ -3,16 +3,13 @@ import { type Actor, can } from "#common/rules/actor.ts";
 import { type Condition, userCan } from "./fragments.ts";
 import { isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 
-/**
- * Whether the actor may see a project. A limited one is only for its owner and the owner's substitute, the people on
- * its list, and users who see all jobs or edit projects (docs/product-rules.md#projects-for-some-people).
- */
+/** Whether the actor may see a project (docs/product-rules.md#projects-for-some-people). */
 export function isProjectFor(actor: Actor): Condition {
   if (seesAllJobs(actor) || can(actor, "edit-projects")) return sql<boolean>`true`;
   return sql<boolean>`(not projects.is_limited or projects.owner_user_id ${isOneOfThem(actor)} or ${isListed(sql`${actor.id}`)})`;
 }
 
-/** Whether the actor may register on a project for a user, if the actor sees the project (`isProjectFor`). */
+/** Whether the actor may register for the user on a project that the actor sees (`isProjectFor`). */
 export const isProjectForUser = (
   actor: Actor,
   user: RawBuilder<unknown>,

@@ -11,11 +11,11 @@ export const timeRuleJson = sql<TimeRule>`(
 export const findTimeRule = (db: Kysely<Database>): Promise<TimeRule> =>
   db.selectFrom("registration_rules").select(["minute_step", "rounding"]).executeTakeFirstOrThrow();
 
-/** Users who may edit the company's settings also run its payroll, so the limit `days_back` does not apply to them. */
+/** The limit `days_back` does not apply to users who may edit the company's settings. */
 const isFree = (userId: RawBuilder<number>) => sql<boolean>`exists (
   select from users as writer where writer.id = ${userId} and ${userCan("writer.id", "edit-company")})`;
 
-/** The number of past days for which the user may register; null without a limit. */
+/** Null without a limit. */
 export const daysBackFor = (userId: RawBuilder<number>) =>
   sql<number | null>`(select days_back from registration_rules where not ${isFree(userId)})`;
 

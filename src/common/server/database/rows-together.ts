@@ -5,10 +5,7 @@ type RowsOf<Queries> = {
   [Name in keyof Queries]: Queries[Name] extends Expression<infer Row> ? Row[] : never;
 };
 
-/**
- * Runs several queries as one statement, which is faster for few rows. The rows come as JSON, so queries must return
- * instants, and numbers that a double cannot hold, as text.
- */
+/** The rows come as JSON. Queries must return instants as text, and also numbers that a double cannot hold. */
 export async function rowsTogether<Queries extends Record<string, Expression<unknown>>>(
   db: Kysely<Database>,
   queries: Queries,

@@ -5,7 +5,7 @@ import type { RoleName } from "#common/rules/permissions.ts";
 import type { TokenScope } from "#common/rules/token-scopes.ts";
 import type { TimeRule } from "#common/rules/values/time-rounding.ts";
 
-/** The migrated schema as types for Kysely. tables.test.ts compares these types with the real schema. */
+/** tables.test.ts compares these types with the real schema. */
 export type Database = {
   roles: RolesTable;
   users: UsersTable;
@@ -113,11 +113,9 @@ export type Database = {
   webhook_deliveries: WebhookDeliveriesTable;
 };
 
-/** Instants are written as Date or ISO text, and read as Date. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** `version` counts the saves of a row. A save that is based on an older version is refused. */
 type Versioned = {
   version: Generated<number>;
   changed_by_user_id: ColumnType<number | null, number | undefined, number | null>;
@@ -140,12 +138,10 @@ type UsersTable = Versioned & {
   employed_until: string | null;
   /** The working minutes of a week of holiday, if holiday is counted in hours; null if it is counted in days. */
   holiday_week_minutes: number | null;
-  /** An invited user has not chosen a password yet. */
   status: Generated<"invited" | "active" | "deleted">;
   password_hash: string | null;
   created_at: GeneratedTimestamp;
   deleted_at: Timestamp | null;
-  /** When the name and texts of the deleted user were removed; null if they were not. */
   anonymised_at: Generated<Date | null>;
 };
 
@@ -167,12 +163,12 @@ type EmploymentTermsTable = Versioned & {
   exempt_by: string | null;
   young_until: string | null;
   is_at_school: Generated<boolean>;
-  /** Whether the days of the plan become rows of `register_entries` without the user's doing. */
+  /** Whether Dagværk makes rows of `register_entries` for planned days. */
   registers_norm: Generated<boolean>;
   /** Null for the rules of the company. */
   working_time_rules_id: number | null;
   allowance_rules_id: number | null;
-  /** Earlier rates for the days of this row, also from rows that were deleted. Jobs may still have them. */
+  /** Earlier rates for the days of this row. Jobs may still have them. */
   former_rates: Generated<number[]>;
 };
 
@@ -189,7 +185,6 @@ type SessionsTable = {
   last_used_at: GeneratedTimestamp;
   user_agent: string | null;
   provider_id: Generated<number | null>;
-  /** The provider's token, which the logout sends back to the provider. */
   id_token: Generated<string | null>;
   has_second_factor: Generated<boolean>;
 };
@@ -205,24 +200,19 @@ type LoginProvidersTable = Versioned & {
   domains: string[];
   creates_users: boolean;
   has_second_factor: boolean;
-  /** Each value of a provider's role or group, with the role that it gives. */
   role_map: ColumnType<{ value: string; role: RoleName }[], string, string>;
   is_used: boolean;
 };
 
-/**
- * A table of one row. Users whose first role is in `off_roles` log in only at a provider. `isProviderOnly` has the
- * exceptions.
- */
+/** Users whose first role is in `off_roles` log in only at a provider. `isProviderOnly` has the exceptions. */
 type PasswordLoginTable = Versioned & {
   id: Generated<number>;
   off_roles: RoleName[];
 };
 
-/** The administrators who may use a password, although their role is in `off_roles`. */
 type PasswordKeepersTable = { user_id: number };
 
-/** The users' accounts at providers. Issuer and subject identify an account; the mail address does not. */
+/** Issuer and subject identify an account; the mail address does not. */
 type LoginIdentitiesTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -231,11 +221,10 @@ type LoginIdentitiesTable = {
   subject: string;
   created_at: GeneratedTimestamp;
   last_login_at: GeneratedTimestamp;
-  /** The provider's roles and groups at the last login. */
   claims: ColumnType<{ roles: string[]; groups: string[]; lacks_groups: boolean }, string, string>;
 };
 
-/** Logins at a provider that has not responded yet. A row is used only once. */
+/** Logins at a provider that has not responded yet. */
 type ProviderLoginsTable = {
   state_hash: Buffer;
   browser_hash: Buffer;
@@ -267,7 +256,7 @@ type PasswordLinksTable = {
   expires_at: Timestamp;
 };
 
-/** The secret in the user's authenticator app. Logins require a code only after the user has confirmed the secret. */
+/** Logins require a code only after the user has confirmed the secret. */
 type SecondFactorsTable = {
   user_id: number;
   secret: Buffer;
@@ -291,7 +280,6 @@ type PasskeysTable = {
   last_used_at: Generated<Date | null>;
 };
 
-/** Random texts that a passkey has to sign. A row is used only once. */
 type PasskeyChallengesTable = {
   challenge: string;
   browser_hash: Buffer;
@@ -300,7 +288,7 @@ type PasskeyChallengesTable = {
   expires_at: Timestamp;
 };
 
-/** The token of the company's directory, as a hash; no row while SCIM is off. */
+/** No row while SCIM is off. */
 type ScimConnectionTable = {
   id: Generated<number>;
   token_hash: Buffer;
@@ -355,7 +343,7 @@ type FinishedWeeksTable = { user_id: number; monday: string; finished_at: Genera
 /** The first day of each closed month. */
 type ClosedMonthsTable = { month: string; closed_at: GeneratedTimestamp; closed_by_user_id: number };
 
-/** `from_date` and `to_date` are days in Copenhagen, both included. */
+/** `from_date` and `to_date` are both included. */
 type SubstitutesTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -387,12 +375,11 @@ type CustomersTable = Versioned & {
   cvr: string | null;
   email: string | null;
   reference: string | null;
-  /** The customer's number or id in the accounting system. */
   accounting_number: Generated<string | null>;
   is_closed: Generated<boolean>;
 };
 
-/** A rate without a customer holds for all customers. It is the same for projects and job types. */
+/** If an id is null, the rate holds for all customers, projects or job types. */
 type SalesRatesTable = Versioned & {
   id: GeneratedAlways<number>;
   customer_id: number | null;
@@ -452,10 +439,7 @@ type InvoiceBasisJobsTable = {
   cost: number;
 };
 
-/**
- * For each basis, the last attempt to create a draft of an invoice in an accounting system. `key` identifies the draft,
- * and is stored before the request.
- */
+/** The last attempt to create a draft. `key` identifies the draft, and is stored before the request. */
 type InvoiceDraftsTable = {
   invoice_basis_id: number;
   system: string;
@@ -501,7 +485,7 @@ type ProjectBudgetsTable = Versioned & {
   /** Minutes for the measure `hours`, and kroner for `kroner`. */
   amount: number;
   period: "project" | "dates" | "month";
-  /** The days of the period `dates`; null for other periods. */
+  /** Null unless the period is `dates`. */
   from_date: string | null;
   to_date: string | null;
   created_at: GeneratedTimestamp;
@@ -524,14 +508,12 @@ type JobTypesTable = Versioned & {
   /** For mileage, the code of the high rate by car. */
   salary_code: string;
   is_closed: Generated<boolean>;
-  /** Cannot change once the job type has jobs. */
   kind: Generated<JobKind>;
   /** The deductible percentage of the VAT, for expenses only. */
   vat_share: 0 | 25 | 100 | null;
-  /** For work only. Whether it is paid on top of ordinary work, as overtime is. The job form never suggests it. */
+  /** Whether it is paid on top of ordinary work, as overtime is. The job form never suggests it. */
   is_extra: Generated<boolean>;
   asks_participants: Generated<boolean>;
-  /** For mileage only. */
   low_salary_code: string | null;
   bicycle_salary_code: string | null;
 };
@@ -559,11 +541,11 @@ type PayrollsTable = {
   total_price: Generated<number>;
   annulled_at: Timestamp | null;
   annulled_by_user_id: number | null;
-  /** The pay groups that the run covers; null for everybody. */
+  /** Null for everybody. */
   pay_groups: string[] | null;
 };
 
-/** Times are `HH:mm` on the wall clock, and `place` is the order of a user's favourites. */
+/** Times are `HH:mm`. */
 type FavouritesTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -594,7 +576,7 @@ type PriceMode = "auto" | "manual";
 /** All jobs, including cancelled ones. */
 type RegisteredJobsTable = JobsTable & { cancelled_at: Timestamp | null; cancelled_by_user_id: number | null };
 
-/** A view of the jobs that are not cancelled. Lists, sums and payroll runs read it. */
+/** A view of the jobs that are not cancelled. */
 type JobsTable = {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -625,7 +607,6 @@ type JobsTable = {
   owner_approved_on_behalf_of_user_id: number | null;
   manager_approved_on_behalf_of_user_id: number | null;
   kind: Generated<JobKind>;
-  /** The reason for registering, changing or cancelling the job in a closed month; otherwise null. */
   late_reason: string | null;
 };
 
@@ -657,11 +638,10 @@ type JobTripsTable = {
   is_own_vehicle: true;
   /** Which end of a commute is the workplace; null for other trips. */
   workplace: "from" | "to" | null;
-  /** The workplace's name in one form, however the user typed it. */
   workplace_key: GeneratedAlways<string | null>;
 };
 
-/** One changed field of a job, with names instead of ids. */
+/** Names instead of ids. */
 type StoredChange = { field: string; from: string | number | null; to: string | number | null };
 
 type JobHistoryTable = {
@@ -689,7 +669,6 @@ type JobHistoryTable = {
   created_at: GeneratedTimestamp;
   payroll_id: number | null;
   related_job_id: number | null;
-  /** The absent user in whose name a substitute decided; null without a substitute. */
   on_behalf_of_user_id: number | null;
 };
 
@@ -725,11 +704,10 @@ type PayrollLinesTable = {
   price: number;
   reverses_line_id: number | null;
   kind: Generated<JobKind>;
-  /** The deductible percentage of the VAT, for expenses only. */
   vat_share: 0 | 25 | 100 | null;
 };
 
-/** The sums of a run by kind and user. Rows without a user have the sums of all users. */
+/** Rows without a user have the sums of all users. */
 type PayrollSumsTable = {
   payroll_id: number;
   user_id: number | null;
@@ -800,7 +778,6 @@ type RegistrationRulesTable = Versioned & {
 };
 type AnonymisationSettingTable = Versioned & { id: Generated<number>; is_automatic: Generated<boolean> };
 
-/** Until `until_date`, the user may register days that are further back than `days_back` of the registration rules. */
 type LateEntryPermitsTable = { user_id: number; until_date: string; permitted_by_user_id: number };
 
 type TimersTable = {
@@ -824,10 +801,9 @@ type MileageRatesTable = Versioned & {
   own_bicycle: number | null;
 };
 
-/** Kilometres by car that the company paid in a year before it used Dagværk. */
 type MileageOpeningsTable = Versioned & { user_id: number; year: number; km: number };
 
-/** What a run pays for the kilometres of a trip at one rate. In a reversal, `km` and `price` are negative. */
+/** In a reversal, `km` and `price` are negative. */
 type PayrollLinePartsTable = {
   payroll_line_id: number;
   part: string;
@@ -856,7 +832,6 @@ type ReceiptsTable = {
   name: string;
   type: "jpeg" | "png" | "webp" | "heic" | "pdf";
   sent_sha256: Buffer;
-  /** Hash of all stored pages, in their order. */
   pages_sha256: Buffer;
   pages: number;
   /** A JPEG, like the pages. */
@@ -894,13 +869,12 @@ type CompanyDetailsTable = Versioned & {
   admin_gives_last_approval: Generated<boolean>;
 };
 
-/** A table of one row. */
 type CompanyCalendarTable = Versioned & {
   id: Generated<number>;
   days: JSONColumnType<CompanyDays, string, string>;
 };
 
-/** Working time of a day that no job registers. `changed_by_user_id` is null if the row was made from the plan. */
+/** `changed_by_user_id` is null if the row was made from the plan. */
 type RegisterEntriesTable = Versioned & {
   user_id: number;
   date: string;
@@ -909,7 +883,6 @@ type RegisterEntriesTable = Versioned & {
   pause_minutes: Generated<number>;
   minutes: number;
   changed_at: GeneratedTimestamp;
-  /** Why this version was saved although the month was closed; null if it was not closed. */
   late_cause: string | null;
 };
 
@@ -931,7 +904,6 @@ type WorkingTimeRulePeriodsTable = {
   days_between_days_off: Generated<number>;
 };
 
-/** An explanation why a rule of working time was broken. Once saved, it can only be signed. */
 type WorkingTimeDeviationsTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -985,21 +957,20 @@ type AbsencesTable = Versioned & {
   replaces_id: number | null;
   /** The status when another absence replaced this absence; null if none has. */
   replaced_status: AbsencesTable["status"] | null;
-  /** Why the absence was last changed in a closed month; null if it never was. */
   late_cause: string | null;
   created_by_user_id: number;
   created_at: GeneratedTimestamp;
 };
 
-/** A working day of an absence, by the plan when the absence was registered or, later, when it was approved. */
+/** Changes of the plan do not change stored days. Only an approval computes the days anew. */
 type AbsenceDaysTable = {
   absence_id: number;
   user_id: number;
   date: string;
   part: "whole" | "morning" | "afternoon" | "hours";
-  /** Minutes of the norm; null where the norm is unknown. */
+  /** Null where the norm is unknown. */
   minutes: number | null;
-  /** The part of the day, in hundredths; null where the norm is unknown. */
+  /** Hundredths of a whole day; null where the norm is unknown. */
   hundredths: number | null;
   /** Hundredths of a day of holiday, if the planned days of a week together take five days; null without a norm. */
   week_hundredths: number | null;
@@ -1108,11 +1079,10 @@ type PayrollAllowanceLinesTable = {
   minutes: number;
   count: number;
   price: number;
-  /** Kroner for an hour, a day or a call. */
   rate: number;
 };
 
-/** A run's line for a day of absence, which never changes. A line that reverses another has negative numbers. */
+/** A line that reverses another has negative numbers. */
 type PayrollAbsenceLinesTable = {
   id: GeneratedAlways<number>;
   payroll_id: number;

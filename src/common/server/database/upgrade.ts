@@ -13,7 +13,6 @@ type Options = {
   say(line: string): void;
 };
 
-/** Migrates a database to this version. Throws a ConfigError if a newer version has used the database. */
 export async function upgrade(url: string, { backups, say }: Options): Promise<void> {
   // This connection has no statement timeout, because changes of large tables take time.
   await using db = connect(url, { statementTimeout: 0 });

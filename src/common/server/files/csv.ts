@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Characters per chunk. The number is small, so that other requests run in between and memory is reused. */
+/** Characters. Small chunks let other requests run in between, and need less memory. */
 const pieceLength = 65_536;
 
-/** CSV for Danish Excel. Rows come in batches, because awaiting each row would take as long as writing it. */
+/** Rows come in batches, because awaiting each row would take as long as writing it. */
 export async function* excelCsv(batches: Iterable<Rows> | AsyncIterable<Rows>): AsyncGenerator<Buffer> {
   // The BOM is sent with the first rows, so that an earlier error can still be sent as an error response.
   let text = "\ufeff";
@@ -23,5 +23,4 @@ type Rows = Iterable<readonly string[]>;
 
 const line = (row: readonly string[]) => `${row.map(cell).join(";")}\r\n`;
 
-/** A cell with a line end of any kind is quoted, because some readers end the row at each line end. */
 const cell = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

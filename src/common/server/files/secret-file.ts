@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Returns the secret in a file. The first call makes the file (mode 0600). Simultaneous calls get the same secret. */
 export function secretFile(path: string): string {
   return read(path) ?? create(path);
 }
@@ -16,7 +15,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Links the complete file to its path, so that nobody reads half a file, and a second call does not replace it. */
+/** A link never shows half a file, and never replaces the file of a simultaneous call. */
 function create(path: string): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o711 });
   const draft = `${path}.${randomUUID()}`;

@@ -4,7 +4,6 @@ import { excelCsv } from "./csv.ts";
 import { sheetDay, sheetMoment } from "./sheet-formats.ts";
 import type { SheetCell, SheetColumn } from "./workbook.ts";
 
-/** A text, a decimal number in hundredths, a whole number, a wall-clock time, a day, or an empty cell. */
 export type TableCell =
   | string
   | { readonly hundredths: number }
@@ -19,7 +18,6 @@ type Table<Row> = {
   readonly title: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly batches: AsyncIterable<Iterable<Row>>;
-  /** The creation time; now by default. A fixed time gives the same bytes each time. */
   readonly made?: Date;
 };
 
@@ -48,12 +46,11 @@ function csvText(cell: TableCell): string {
   return "day" in cell ? fileDate(cell.day) : `${fileDate(cell.moment)} ${cell.moment.slice(11, 16)}`;
 }
 
-/** `2026-11-15…` → `15-11-2026`. */
 const fileDate = (wallClock: string): string =>
   `${wallClock.slice(8, 10)}-${wallClock.slice(5, 7)}-${wallClock.slice(0, 4)}`;
 
 async function xlsxFile<Row>(table: Table<Row>): Promise<AsyncGenerator<Uint8Array>> {
-  // Loaded on demand, because it is large and rarely needed.
+  // The module is loaded on demand, because it is large and rarely needed.
   const { workbook } = await import("./workbook.ts");
   const { title, columns, made = new Date() } = table;
   return workbook({ title, made, first: { name: title, columns, batches: sheetRows(table) } });

@@ -10,7 +10,6 @@ export type SheetColumn = { readonly header: string; readonly width: number; rea
 type Named = { readonly name: string; readonly columns: readonly SheetColumn[] };
 type SmallSheet = Named & { readonly rows: Iterable<SheetCell[]> };
 export type LargeSheet = Named & {
-  /** The rows without the header. They are read once, while the file is written. */
   readonly batches: Iterable<Rows> | AsyncIterable<Rows>;
 };
 type Rows = Iterable<SheetCell[]>;
@@ -20,11 +19,11 @@ type Workbook = {
   readonly made: Date;
   readonly first: LargeSheet;
   readonly others?: readonly SmallSheet[];
-  /** The maximum number of rows of a sheet. Further rows of `first` continue in another sheet. */
+  /** Further rows of `first` continue in another sheet. */
   readonly maxRows?: number;
 };
 
-/** Streams a workbook. The rows of the first sheet are written without hucre, which takes three times as long. */
+/** The rows of the first sheet are written without hucre, which takes three times as long. */
 export function workbook(wanted: Workbook): AsyncGenerator<Uint8Array> {
   return zipped(partsOf(wanted));
 }
@@ -76,13 +75,13 @@ const libraryCells = (cells: readonly SheetCell[]): (string | number | null)[] =
     return cell !== null && typeof cell === "object" ? cell.day : cell;
   });
 
-/** The XML before and after the rows, and the XML of each column's cells before and after the row number. */
 type Form = {
   readonly head: string;
   readonly cells: readonly CellForm[];
   readonly tail: string;
   readonly dayStyle: string;
 };
+/** The XML of a cell around the number of its row: `<c r="A` and `" s="1"`. */
 type CellForm = { readonly start: string; readonly style: string };
 
 async function formOf({ name, columns }: LargeSheet): Promise<Form> {
@@ -101,11 +100,10 @@ async function sampleOf({ name, columns }: Named): Promise<Omit<Form, "dayStyle"
     style: `"${style}`,
   }));
   if (!head || !tail || cells.length !== columns.length) throw new Error("the library writes another kind of sheet");
-  // The optional dimension is removed, because the number of rows is not known yet.
+  // The optional dimension is removed, because it would need the number of rows.
   return { head: head.replace(/<dimension [^>]*>/, ""), cells, tail };
 }
 
-/** How far the rows of a sheet have been read. Only a new batch has to be awaited. */
 type Reading = {
   readonly batches: AsyncIterator<Rows> | Iterator<Rows>;
   batch: Iterator<SheetCell[]>;
@@ -178,5 +176,5 @@ const escapeOf = (char: string) => entities[char] ?? spelling(char);
 
 const spelledOut = (text: string) => text.replace(unwritable, spelling);
 
-/** The XLSX escape for a character that XML cannot contain, and for text that looks like an escape. */
+/** `\u0001` → `_x0001_` */
 const spelling = (char: string) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;

@@ -10,7 +10,7 @@ export type ZipEntry = {
 /** The fixed time gives equal bytes for equal content. Level 6 takes 50 % longer for a file that is 5 % smaller. */
 const entryOptions = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true, compressionLevel: 4 };
 
-/** Streams the ZIP. Pictures are deflated, too, because some programs refuse a stored entry without a known length. */
+/** Pictures are deflated, too, because some programs refuse a stored entry without a known length. */
 export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const file = zip.outputStream as PassThrough;

@@ -8,7 +8,7 @@ export const compression: FastifyCompressOptions = {
   zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   brotliOptions: {
     flush: constants.BROTLI_OPERATION_FLUSH,
-    // With this quality, a page has 21 kB. With the default quality, 4, it has 23 kB and is compressed 0.7 ms faster.
+    // Quality 5 makes a page 2 kB smaller (21 kB) than the default, 4, and takes 0.7 ms longer.
     params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
   },
   // JSON of up to this size is compressed as a whole and sent with its length. The default depends on the machine.

@@ -7,7 +7,6 @@ import { isPoolFull } from "../database/connection/connect.ts";
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly body: ApiErrorBody;
-  /** Seconds until the client may try again. */
   readonly retryAfter: number | undefined;
 
   constructor(statusCode: number, body: ApiErrorBody, retryAfter?: number) {
@@ -51,17 +50,15 @@ const clientErrors: Record<number, string> = {
   415: "Send data som JSON.",
 };
 
-/** Project codes and mail addresses are checked before a write. Two users can still save the same one at once. */
 export const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
 
 /** PostgreSQL's errors for a text with NUL, which no column can store. */
 const untranslatable = /^(22021|22P05)$/;
 
-/** The Retry-After of a 503, in seconds. */
 export const retryAfter = "5";
 
-/** The codes of errors that mean that PostgreSQL cannot be reached, has ended the connection, or takes no writes. */
+/** The codes mean that PostgreSQL cannot be reached, has ended the connection, or takes no writes. */
 const databaseIsAway =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0.|25P03|25006)$/;
 
@@ -70,17 +67,15 @@ const databaseIsBusy = /^(57014|55P03|40001|40P01|53300|53200)$/;
 
 const diskIsFull = /^(53100|ENOSPC)$/;
 
-/** The messages of the driver's errors, which have no code. */
+/** These errors of the driver have no code. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Connection ended unexpectedly)/;
 
-/** Responds to every failure in one format. Failures of the server are logged, and users get only general words. */
 export function registerErrors(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     if (route.schema?.hide) return;
     route.schema = { ...route.schema, response: { "4xx": apiError, "5xx": apiError, ...responsesOf(route.schema) } };
   });
-  // Zod's Danish messages are for cases without a message of our own, such as a list instead of fields.
   z.config(z.locales.da());
   app.addHook("preHandler", async (request) => {
     const failure = request.validationError as ValidationFailure | undefined;
@@ -93,7 +88,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** Sends the response to an error. Fastify's own exceptions, such as for an invalid URL, come here, too. */
+/** Fastify's own exceptions, such as for an invalid URL, come here, too. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, body } = answerTo(error);
   if (statusCode >= 500) request.log.error({ err: error }, "request failed");
@@ -112,7 +107,7 @@ export function answerTo(error: FastifyError): { statusCode: number; body: ApiEr
   const status = untranslatable.test(error.code) ? 400 : (error.statusCode ?? 500);
   if (status >= 400 && status < 500)
     return { statusCode: status, body: { message: clientErrors[status] ?? "Forespørgslen kunne ikke behandles." } };
-  // References are checked before a write, so another user has changed one in between.
+  // Commands check references before a write, so another user has changed something in between.
   if (error.code === foreignKeyViolation)
     return conflict("Noget, som du har valgt, blev ændret af en anden i samme øjeblik. Genindlæs siden, og prøv igen.");
   if (error.code === uniqueViolation)
@@ -125,7 +120,6 @@ export function answerTo(error: FastifyError): { statusCode: number; body: ApiEr
   return { statusCode: 500, body: { message: "Der skete en fejl på serveren. Prøv igen." } };
 }
 
-/** An invalid id in the path gives 404. Other invalid values give 422, with the errors of each field. */
 function validationAnswer(error: ValidationFailure): { statusCode: number; body: ApiErrorBody } {
   return error.validationContext === "params" ? notFound() : invalid(validationErrors(error));
 }
@@ -139,10 +133,7 @@ function validationErrors(error: FastifyError): FieldErrors {
   );
 }
 
-/**
- * Returns the valid body, or throws 422 with the errors of the schema, of rules across fields and of the database.
- * @param check gets the valid fields, and the body as it was sent, and returns the errors that it finds in them
- */
+/** Throws 422 with the errors of the schema and of `check`, which gets the valid fields and the body as it was sent. */
 export async function checkedBody<Shape extends z.core.$ZodLooseShape>(
   request: FastifyRequest,
   schema: z.ZodMiniObject<Shape>,

@@ -15,7 +15,6 @@ export const isHead = ({ method }: FastifyRequest): boolean => method === "HEAD"
 
 type FileHead = { readonly content_type: string; readonly file_name: string };
 
-/** Sets the headers of a download. The whole file is sent, whatever range the client requests. */
 export function fileHead(reply: FastifyReply, { content_type, file_name }: FileHead): FastifyReply {
   return reply
     .type(content_type)
@@ -24,7 +23,7 @@ export function fileHead(reply: FastifyReply, { content_type, file_name }: FileH
     .header("accept-ranges", "none");
 }
 
-/** Sends a file as it is written. In HTTP/1.0 a closed connection ends the file, so a failure resets the connection. */
+/** In HTTP/1.0 a closed connection ends the file, so a failure resets the connection. */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, file: Readable): FastifyReply {
   file.once("error", () => {
     const endsWithConnection = !reply.raw.chunkedEncoding;
@@ -37,10 +36,7 @@ const pieceSize = 64 * 1024;
 
 export type WriteDown = (isThere: () => boolean) => Promise<void>;
 
-/**
- * Calls `writeDown`, which records the download, before it sends the last piece. So a client that breaks off earlier is
- * not recorded. If `writeDown` fails, a file of one piece becomes an error response, and a longer file is cut off.
- */
+/** Records the download just before the last piece, so a client that breaks off earlier is not recorded. */
 export async function sendFetched(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +55,7 @@ export async function sendFetched(
   return head().send(bytes);
 }
 
-/** The empty body of a response to HEAD. For an empty text instead of a stream, Fastify would set the length to 0. */
+/** An empty text instead of a stream would make Fastify set the length to 0. */
 export const noBody = (): Readable => Readable.from([]);
 
 async function* pieces(bytes: Buffer, writeDown: () => Promise<void>): AsyncGenerator<Buffer> {

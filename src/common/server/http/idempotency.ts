@@ -17,16 +17,12 @@ export const idempotencyHeaders = z.looseObject({
 
 const answerHours = 24;
 
-/**
- * Days for which a key is stored. If a browser repeats the registration of a job even later, it is refused because the
- * job's date is too old (docs/product-rules.md#two-people-at-once).
- */
+/** A job that is sent again even later is refused for its date (docs/product-rules.md#two-people-at-once). */
 export const keyDays = 100;
 
 /**
- * Runs `create` in one transaction, once per user and `Idempotency-Key`. A repeated request gets the first response,
- * and another request with the key gets 422. A refused request stores no key.
- * @param same the content that a repeated request shares with the first one; the whole body by default
+ * Runs `create` once per user and `Idempotency-Key`, in a transaction. A repeated request gets the first response.
+ * @param same the content by which a repeated request is recognised; the whole body by default
  */
 export async function createOnce<Answer>(
   db: Kysely<Database>,
@@ -54,12 +50,12 @@ export async function createOnce<Answer>(
   }
 }
 
-/** Whether an earlier success of the same request may have caused the error, as its key or changes are stored. */
+/** Whether an earlier success of the same request may have caused the error. */
 function mayBeRepeated(error: unknown): boolean {
   return error instanceof HttpError || (error as { code?: unknown }).code === uniqueViolation;
 }
 
-/** Validates the header here, because Fastify skips that if the body is invalid. */
+/** Fastify does not validate the headers of a request whose body is invalid. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const checked = z.safeParse(idempotencyHeaders, headers);
   if (checked.error) throw invalid(errorsByField(checked.error.issues));
@@ -68,7 +64,6 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 type Claim = { user_id: number; key: string; request_hash: Buffer };
 
-/** Returns the stored response, if any. Throws 422 if another request has the key, or the response was deleted. */
 async function findAnswer(db: Kysely<Database>, { user_id, key, request_hash }: Claim): Promise<string | undefined> {
   const found = await db
     .selectFrom("idempotency_keys")

@@ -16,16 +16,12 @@ const minute = 60_000;
 /** The limit of a client is a multiple of a user's limit, because a whole office may be one client. */
 const usersOfAClient = 4;
 
-/** Counts reads of the logged-in user, the company's directory (SCIM), or else the client. Throws 429 at the limit. */
 export type TakeRead = (request: FastifyRequest, reads?: number) => void;
 
 /** A page counts as several calls, because the server renders its first screen. */
 export const readsOfAPage = 5;
 
-/**
- * Stops scripts that read without end. Each process counts for itself, to protect its own processor. The returned
- * function counts reads that the hook does not, such as pages.
- */
+/** Each process counts for itself, because the limit protects its processor. */
 export function registerReadLimit(app: FastifyInstance, { readsPerMinute }: Config): TakeRead {
   let reads = new Map<string, number>();
   let current = 0;

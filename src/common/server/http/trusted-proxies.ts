@@ -7,7 +7,6 @@ const networks: ReadonlySet<string> = new Set(["loopback", "linklocal", "uniquel
 
 const maxHops = 10;
 
-/** Whether a setting is a number of hops, or a list of addresses and networks. */
 export function isProxyList(text: string): boolean {
   if (/^\d+$/.test(text.trim())) return Number(text) <= maxHops;
   return entriesOf(text).every((entry) => networks.has(entry) || isNetwork(entry));
@@ -28,7 +27,7 @@ function isNetwork(entry: string): boolean {
   return prefix === undefined || isPrefix;
 }
 
-/** Replaces Fastify's own count of hops, which lets a client that reaches the app directly choose its address. */
+/** Fastify ignores a number, because a client that reaches the app directly could then choose its address. */
 export function fastifyTrust(proxies: TrustedProxies): string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === "number" ? (_address, hop) => hop < proxies : [...proxies];
 }

@@ -5,17 +5,13 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
 import { tooManyAttempts } from "./errors.ts";
 
-/**
- * In each process and minute, the first writes of a user cost no query, up to this number. The process reserves further
- * writes in portions of this size.
- */
+/** A process counts a user's writes in portions of this size. The first portion of a minute costs no query. */
 export const writesAtATime = 30;
 
 const minute = 60_000;
 
 type Allowance = { left: number; isSpent: boolean; asking?: Promise<void> };
 
-/** Stops scripts that write without end, for the rest of the minute. Nobody reaches the limit by hand. */
 export function registerWriteLimit(app: FastifyInstance, config: Config, db: Kysely<Database>): void {
   let allowances = new Map<number, Allowance>();
   let byPrograms = new Map<number | "scim", number>();

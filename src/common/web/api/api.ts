@@ -32,7 +32,6 @@ async function call<T>(method: Method, path: string, body: unknown, options?: Re
   }
 }
 
-/** Sends a request, and repeats it if its CSRF token was outdated. After a 401, fetches the user again. */
 export async function asSameUser<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();

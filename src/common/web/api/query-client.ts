@@ -29,14 +29,13 @@ export const newQueryClient = () =>
         if (query.meta?.errorFlash && !foundSessionEnded(error)) flash.error(query.meta.errorFlash);
       },
     }),
-    // Offline, a query fails at once instead of waiting. The query is repeated when the device is online again.
+    // Offline, a query fails at once instead of waiting.
     defaultOptions: {
       queries: { retry: isWorthARetry, networkMode: "always", refetchOnReconnect: true },
       mutations: { networkMode: "always" },
     },
   });
 
-/** Repeats a failed query once in an online browser, unless the server responded with a status below 502. */
 function isWorthARetry(failures: number, error: Error): boolean {
   return (
     failures < 1 &&

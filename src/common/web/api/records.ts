@@ -26,7 +26,7 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
   const key = [name] as const;
   const path = `/api/${name}`;
 
-  /** The rows that a form offers as choices. If the server does not respond, the rows already loaded are searched. */
+  /** If the server does not respond, the rows already loaded are searched. */
   const choicesWith =
     (parameters?: Readonly<Record<string, string>>) =>
     (filter = "") =>

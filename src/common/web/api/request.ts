@@ -16,7 +16,6 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
   readonly isStaleToken: boolean;
-  /** The current record, which only some 409 responses have. */
   readonly current: object | undefined;
 
   constructor(status: number, message: string, body: Omit<Partial<ApiErrorBody>, "message"> = {}) {
@@ -33,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the record does not exist (404), the user may not see it (403), or the id is invalid (422). */
+/** 404: no such record; 403: the user may not see the record; 422: invalid id. */
 export function isUnknown(error: Error | null): boolean {
   return error instanceof ApiError && [403, 404, 422].includes(error.status);
 }

@@ -6,9 +6,8 @@ import { ApiError, answeredWith, callHeaders, noServer, takeToken } from "./requ
 
 export type UploadOptions = {
   readonly name: string;
-  /** Advice for the user if a proxy refuses the file as too large. */
   readonly instead: string;
-  /** Receives the uploaded share, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 };
@@ -16,7 +15,7 @@ export type UploadOptions = {
 /** Milliseconds without progress or response after which the upload fails. */
 const silenceLimit = 30_000;
 
-/** Uploads a file. Every failure is an `ApiError`. The promise never settles if the caller aborts the upload. */
+/** Every failure is an `ApiError`. The promise never settles if the caller aborts the upload. */
 export function upload<T>(path: string, file: Blob, options: UploadOptions): Promise<T> {
   return asSameUser(() => send<T>(path, file, options));
 }

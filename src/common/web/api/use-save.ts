@@ -6,7 +6,7 @@ import { flash } from "../flash.ts";
 import { ApiError, type RequestOptions } from "./request.ts";
 
 export type SaveOptions<Input, Result> = {
-  /** Sends the write. A write that creates a record must pass on `options`, which contain its idempotency key. */
+  /** A write that creates a record must pass on `options`, which contain its idempotency key. */
   readonly request: (input: Input, options: RequestOptions) => Promise<Result>;
   readonly success?: string | ((result: Result) => string);
   /** The flash after a failure; by default the server's message. A function may return undefined for no flash. */
@@ -23,7 +23,7 @@ export type SaveOptions<Input, Result> = {
 };
 
 export type Save<Input> = {
-  /** Saves the input, unless another save is under way. Resolves to whether the input was saved, and never rejects. */
+  /** Does nothing while another save is under way. Resolves to whether the input was saved, and never rejects. */
   readonly save: (input: Input) => Promise<boolean>;
   readonly isSaving: boolean;
   /** Like `isSaving`, but changes at once and not with the next render. */
@@ -33,7 +33,6 @@ export type Save<Input> = {
 /** An `error` for forms that show field errors below their fields. It gives no flash for a 422. */
 export const unlessInvalid = ({ status, message }: ApiError) => (status === 422 ? undefined : message);
 
-/** Sends a write, and handles progress, flashes, field errors and outdated queries. */
 export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Save<Input> {
   const { isLast = false } = options;
   const client = useQueryClient();

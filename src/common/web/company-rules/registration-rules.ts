@@ -10,7 +10,6 @@ export const getTimeRule = (): TimeRule => getCurrentUser()?.time_rule ?? defaul
 
 const entryLimit = () => getCurrentUser()?.entry_limit ?? noEntryLimit;
 
-/** The message if the logged-in user may not register a job of their own on the day; undefined if the user may. */
 export function tooLateForMe(day: string, today: Temporal.PlainDate): string | undefined {
   const { days_back, is_lifted } = entryLimit();
   return !is_lifted && isTooLate(day, today, days_back) ? tooLateWords(days_back) : undefined;

@@ -4,7 +4,6 @@ import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { type PlannedWeek, plannedWeek } from "#common/rules/norm/planned-week.ts";
 import { useCurrentUser } from "../current-user.ts";
 
-/** The planned week of the current user, also offline (docs/product-rules.md#norm-plan). */
 export function usePlannedWeek(monday: Temporal.PlainDate): PlannedWeek {
   const user = useCurrentUser();
   return plannedWeek(user?.norms ?? [], monday, user?.company_days ?? noCompanyDays);
@@ -16,5 +15,4 @@ export function useRegistersItself(): (date: string) => boolean {
   return (date) => termsOn(norms, date)?.registers_norm === true;
 }
 
-/** ` af 37 timer`; empty if the norm is unknown or 0. */
 export const ofNorm = (minutes: number | null): string => (minutes ? ` af ${formatTotalMinutes(minutes)}` : "");

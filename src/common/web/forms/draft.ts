@@ -1,6 +1,6 @@
 import { currentUserId } from "../current-user.ts";
 
-/** The input of a form when the session ended. This window keeps the input for the same user, for at most one hour. */
+/** The input of a form when the session ended, kept for the same user for at most one hour. */
 export type Draft = {
   readonly userId: number;
   readonly path: string;
@@ -46,7 +46,7 @@ export function findDraft(userId: number | undefined, of?: Pick<Draft, "path" | 
   return undefined;
 }
 
-/** The first draft of any user, for use before the login. */
+/** The first draft of any user. Used before the login. */
 export function firstDraft(): Draft | undefined {
   return stored()[0];
 }

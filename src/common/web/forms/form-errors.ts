@@ -5,7 +5,7 @@ import { showFieldErrors } from "./show-field-errors.ts";
 
 type ErrorCallbacks = Pick<SaveOptions<never, unknown>, "onFieldErrors" | "onFailed">;
 
-/** Shows the errors of a save in the form. If an error belongs to no field, the message becomes the error of `root`. */
+/** An error that belongs to no field becomes the error of `root`. */
 export function errorsInForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   onConflict: (error: ApiError) => boolean = () => false,

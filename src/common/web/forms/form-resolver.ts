@@ -4,7 +4,7 @@ import { errorsByField, type FieldErrors, mergeErrors, validFields } from "#comm
 
 type Fields<Shape extends z.core.$ZodLooseShape> = Partial<z.output<z.ZodMiniObject<Shape>>>;
 
-/** Validates all fields by the schema and rules of the server. `rules` gets the valid fields and the whole payload. */
+/** Validates by the schema and rules of the server. `rules` gets the valid fields and the whole payload. */
 export function formResolver<Values extends FieldValues, Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<Shape>,
   rules: (fields: Fields<Shape>, payload: object) => FieldErrors = () => ({}),
@@ -23,7 +23,6 @@ export function formResolver<Values extends FieldValues, Shape extends z.core.$Z
   };
 }
 
-/** The error of a nested field, such as `part.field`, becomes an error inside the errors of `part`. */
 function asFormErrors<Values extends FieldValues>(errors: FieldErrors): FormErrors<Values> {
   const inForm: FormErrors<Values> = {};
   for (const [field, messages] of Object.entries(errors))

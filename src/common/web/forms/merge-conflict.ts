@@ -1,7 +1,7 @@
 import { type FieldPath, type FieldPathValue, type FieldValues, get, type UseFormReturn } from "react-hook-form";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 
-/** The label of each compared field, with a formatter if its value needs one. */
+/** The labels of the compared fields, with a formatter for values that need one. */
 export type ConflictLabels<Values extends FieldValues> = {
   readonly [Name in FieldPath<Values>]?: string | readonly [string, (value: FieldPathValue<Values, Name>) => string];
 };
@@ -22,10 +22,7 @@ export type Conflict<Values extends FieldValues> = {
 
 type Versions<Values> = { readonly before: Values; readonly now: Values };
 
-/**
- * Returns the fields that another user has changed to a value that differs from the form's. If this user has not
- * changed such a field, the form takes the new value.
- */
+/** Returns the fields that the other user changed. If this user left such a field unchanged, it takes the new value. */
 export function mergeConflict<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { before, now }: Versions<Values>,

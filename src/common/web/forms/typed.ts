@@ -1,10 +1,7 @@
 import { currentUserId } from "../current-user.ts";
 import type { Draft } from "./draft.ts";
 
-/**
- * Unsaved input of a form, stored on the device because a phone may discard the page while its camera is open. The
- * input is dropped when the form is saved or left, when the session ends, and after three days.
- */
+/** Unsaved input on the device, because a phone may discard the page while its camera is open. */
 export type Typed = Draft & {
   /** Two windows with the same form have one draft each. */
   readonly window: string;

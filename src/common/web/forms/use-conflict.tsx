@@ -6,7 +6,7 @@ import { lazyPart } from "../lazy-part.tsx";
 import type { Conflict, ConflictLabels } from "./merge-conflict.ts";
 
 type Options<Values extends FieldValues, Row> = {
-  /** The record as it was when the form was opened; undefined for a new record. */
+  /** The record as it was when the form was opened. */
   readonly opened: Row | undefined;
   readonly formOf: (row: Row | undefined) => Values;
   readonly labels: ConflictLabels<Values> | (() => ConflictLabels<Values> | Promise<ConflictLabels<Values>>);
@@ -20,10 +20,7 @@ type OpenedForm = {
 
 const ConflictNote = lazyPart(async () => (await import("../ui/forms/ConflictNote.tsx")).ConflictNote);
 
-/**
- * Handles a 409 response with a record that another user has changed. A field that only the other user changed takes
- * the new value. A field that both users changed keeps this user's input. The next save uses the new version.
- */
+/** After a 409, merges the other user's changes into the form. The next save uses the new version. */
 export function useConflict<Values extends FieldValues, Row extends { readonly version?: number | undefined }>(
   form: UseFormReturn<Values>,
   { opened, formOf, labels }: Options<Values, Row>,

@@ -5,7 +5,7 @@ import { currentUserId, subscribeToUser } from "../current-user.ts";
 import { type Draft, dropDraft, findDraft, keepDraft } from "./draft.ts";
 import { useTyped } from "./use-typed.ts";
 
-/** The draft that a form had when it was first shown. The hook also returns this draft after `dropDraft`. */
+/** The draft that a form had when it was first shown, also after `dropDraft`. */
 export function useDraft(form: string | undefined): Draft | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [draft] = useState(() => (form === undefined ? undefined : findDraft(currentUserId(), { path, form })));
@@ -15,16 +15,13 @@ export function useDraft(form: string | undefined): Draft | undefined {
 type Options<Values, Subject> = {
   readonly name: string;
   readonly subject?: Subject;
-  /** True after a save. Needed by a form that stays visible after the save. */
+  /** True after a save. Needed by a form that stays visible then. */
   readonly isDone?: RefObject<boolean>;
   readonly isKeptOnDevice?: boolean;
   readonly keptValues?: (values: Values) => Values;
 };
 
-/**
- * Stores the input when the session ends, and restores it when the same user opens the form again.
- * @returns the edited row, whether input was restored, and an offer to restore the draft of a discarded page
- */
+/** Stores the input when the session ends. Restores the input when the same user opens the form again. */
 export function useFormDraft<Values extends FieldValues, Subject>(
   form: UseFormReturn<Values>,
   { name, subject, isDone, isKeptOnDevice = false, keptValues = asTheyAre }: Options<Values, Subject>,

@@ -16,7 +16,6 @@ export function useNextRecord<Values extends FieldValues>(
   return {
     /** The React key of the fields. A new key empties the fields and puts the focus in the first field. */
     place,
-    /** The action of the button `Gem og opret næste`; undefined unless `isNew`. */
     submitNext: (submit: () => Promise<unknown>) =>
       isNew
         ? () => {

@@ -12,7 +12,6 @@ type Versioned = { readonly version?: number | undefined };
 type Stored = Versioned & { readonly id: number };
 
 type Options<Values extends FieldValues, Row extends Stored, Shape extends z.core.$ZodLooseShape> = {
-  /** The name of the draft that is stored when the session ends. */
   readonly name: string;
   readonly record: Row | undefined;
   readonly schema: z.ZodMiniObject<Shape>;
@@ -31,7 +30,6 @@ type Options<Values extends FieldValues, Row extends Stored, Shape extends z.cor
   readonly onClose: () => void;
 };
 
-/** The form of a record for `RecordDialog`. Handles the draft, conflicts and the next new record. */
 export function useRecordForm<Values extends FieldValues, Row extends Stored, Shape extends z.core.$ZodLooseShape>(
   options: Options<Values, Row, Shape>,
 ) {

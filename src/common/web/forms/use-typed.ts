@@ -6,14 +6,13 @@ import type { Draft } from "./draft.ts";
 import { dropTyped, findTyped, keepTyped, type Typed } from "./typed.ts";
 
 type Options<Values> = {
-  /** The name of the form on its screen. If it is undefined, nothing is stored. */
+  /** If undefined, nothing is stored. */
   readonly name: string | undefined;
   readonly subject: unknown;
   readonly isDone: RefObject<boolean> | undefined;
   readonly keptValues: (values: Values) => Values;
 };
 
-/** The draft of a page that was discarded. The user may take the draft or drop it. */
 export type TypedOffer = { readonly draft: Draft; readonly take: () => void; readonly drop: () => void };
 
 const keepDelay = 300;

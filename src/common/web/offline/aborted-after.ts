@@ -1,4 +1,4 @@
-/** `AbortSignal.timeout`, also in older browsers and their service workers, which lack that function. */
+/** `AbortSignal.timeout`, also for older browsers and their service workers. */
 export function abortedAfter(milliseconds: number): AbortSignal {
   if ("timeout" in AbortSignal) return AbortSignal.timeout(milliseconds);
   const controller = new AbortController();

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-/** A job or absence that a user registered on this device, and that the server has not confirmed. */
+/** A job or absence that the server has not confirmed. */
 export type Unsent = {
   readonly number: number;
   readonly key: string;
@@ -10,14 +10,12 @@ export type Unsent = {
   readonly body: object;
   readonly typed: unknown;
   readonly attached?: Attached | undefined;
-  /** The instant of the registration, by the device's clock. */
   readonly made_at: string;
   readonly edition: number;
   /** Whether the entry may have reached the server. Set before the entry is sent; most refusals clear it again. */
   readonly may_have_arrived: boolean;
   /** Why the server refused the entry or its pictures; null while the entry waits. */
   readonly refusal: string | null;
-  /** Whether the server refused the entry because its month is closed and the entry has no reason. */
   readonly needs_reason?: boolean;
 };
 
@@ -40,7 +38,7 @@ export type UnsentPicture = {
 
 export type Seen = {
   readonly user_id: number;
-  /** The version of the app that stored the results. Another version may expect other data. */
+  /** The version of the app. Another version may expect other data. */
   readonly app: string;
   readonly answers: readonly SeenAnswer[];
 };
@@ -71,7 +69,6 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 let opened: Promise<DeviceDatabase> | undefined;
 
-/** The database, which is opened at the first call. If the browser refuses to open it, the next call tries again. */
 export function deviceDatabase(): Promise<DeviceDatabase> {
   opened ??= openDB<DeviceSchema>("dagvaerk", 2, {
     upgrade(db, from) {
@@ -92,7 +89,7 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
   return opened;
 }
 
-/** Deletes the stored results and pages of other users. The unsent entries of other users stay. */
+/** The unsent entries of other users stay. */
 export async function forgetSeenOfOthers(userId: number | undefined): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(["seen", "pages"], "readwrite");
   const [seen, pages] = [transaction.objectStore("seen"), transaction.objectStore("pages")];

@@ -3,7 +3,6 @@ import { askLateReason, type LateField } from "../late-reason.ts";
 import type { Unsent } from "./device-database.ts";
 import { isAbsence, mendUnsent } from "./unsent.ts";
 
-/** Asks the user for the reason that a closed month requires, and queues the refused entry again with that reason. */
 export async function giveReason(entry: Unsent, field: LateField): Promise<void> {
   const reason = await askLateReason({ field, sentence: entry.refusal ?? "" });
   if (reason === undefined) return;

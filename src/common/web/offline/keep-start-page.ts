@@ -2,11 +2,7 @@ import { keptStartPath, pageUserHeader, startPath } from "#common/rules/page.ts"
 import { currentUserId, storedUserId } from "../current-user.ts";
 import { deviceDatabase } from "./device-database.ts";
 
-/**
- * Stores the start page for offline use. The page has no CSRF token, and only data that `keepSeen` also stores.
- * @param app the version of the app
- * @param staysFor milliseconds. A stored page that is younger, of the same version and for the same user, is kept
- */
+/** Stores the start page for offline use, unless a stored page is younger than `staysFor` milliseconds. */
 export async function keepStartPage(app: string, staysFor: number): Promise<void> {
   const userId = currentUserId();
   if (userId === undefined) return;

@@ -4,13 +4,13 @@ import type { Unsent } from "./device-database.ts";
 import { addUnsent, announceUnsent, changeUnsent } from "./unsent.ts";
 
 export type Queued = {
-  /** Removes the write from the queue. Call this function after a response. */
+  /** Call this function after a response. */
   readonly remove: () => Promise<void>;
-  /** Leaves the write in the queue, to be sent later. Call this function if there was no response. */
+  /** Call this function if there was no response. */
   readonly wait: () => void;
 };
 
-/** Queues a write under its idempotency key before it is sent, so that a closed window does not lose the write. */
+/** A write is queued before it is sent, so that a closed window does not lose the write. */
 export async function queueUnsent(
   write: Pick<Unsent, "key" | "path" | "body" | "typed" | "attached">,
 ): Promise<Queued> {

@@ -19,16 +19,13 @@ type New = {
   readonly attached: Attached | undefined;
 };
 
-/** The maximum milliseconds to wait for the device's database. If the database hangs, the request is sent anyway. */
+/** Milliseconds to wait for the device's database. If the database hangs, the request is sent anyway. */
 const deviceLimit = 1_000;
 
-/**
- * Sends a new record, and keeps it on the device until there is a response. A record with `attached` pictures is only
- * queued, because its pictures have to be uploaded first. Throws if the server refuses the record, or if the record is
- * stored nowhere.
- */
+/** Throws if neither the server nor the device stores the record. */
 export async function saveOrQueue<Saved>(record: New): Promise<Saved | typeof queued> {
   const { path, input, key: idempotencyKey } = record;
+  // The pictures have to be uploaded before the record is sent.
   if (record.attached) return leaveToQueue(record);
   const keeping = keep(record);
   const answered = () => inTime(keeping.then((kept) => kept?.remove()).catch(console.warn));
@@ -49,7 +46,6 @@ export async function saveOrQueue<Saved>(record: New): Promise<Saved | typeof qu
   }
 }
 
-/** Queues a record whose pictures could not be uploaded. Later the pictures are sent, and then the record. */
 async function leaveToQueue(record: New): Promise<typeof queued> {
   const kept = await queue(record).catch((cause: unknown) => {
     throw noRoom(cause);
@@ -58,7 +54,6 @@ async function leaveToQueue(record: New): Promise<typeof queued> {
   return queued;
 }
 
-/** @returns undefined if the device could not store the record */
 async function keep(record: New): Promise<Queued | undefined> {
   try {
     return await queue(record);

@@ -3,15 +3,12 @@ import { currentUserId, storedUserId } from "../current-user.ts";
 import { deviceDatabase, forgetSeenOfOthers, type Seen, type SeenAnswer } from "./device-database.ts";
 
 const maxAnswers = 60;
-/** The maximum length of all stored results together, in characters of JSON. */
+/** Characters of JSON of all stored results together. */
 const maxLength = 1_000_000;
-/** The milliseconds for which new results are collected before they are stored together. */
+/** Milliseconds for which new results are collected before they are stored together. */
 const together = 1000;
 
-/**
- * Stores the latest results of queries with `meta.isKept` on the device, for the logged-in user only.
- * @returns a function that takes a query's key and returns when its stored result was fetched, in epoch milliseconds
- */
+/** Stores results of queries with `meta.isKept`. Returns a lookup of their fetch times (epoch milliseconds). */
 export async function keepSeen(queries: QueryClient, app: string): Promise<(key: QueryKey) => number | undefined> {
   let owner = currentUserId();
   const kept = new Map((await seenAnswers(app)).map((answer) => [JSON.stringify(answer.key), answer]));
@@ -42,7 +39,6 @@ function answersIn(queries: QueryClient): SeenAnswer[] {
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }));
 }
 
-/** The latest results within the limits. A result that would exceed the maximum length is skipped. */
 function bounded(answers: readonly SeenAnswer[]): SeenAnswer[] {
   let length = 0;
   return answers
@@ -56,7 +52,7 @@ function bounded(answers: readonly SeenAnswer[]): SeenAnswer[] {
     });
 }
 
-/** Replaces all stored results in one transaction. Stores nothing if another window has just logged the user out. */
+/** Stores nothing if another window has just logged the user out. */
 async function store(app: string, answers: readonly SeenAnswer[]): Promise<void> {
   const db = await deviceDatabase();
   const user_id = currentUserId();
@@ -76,17 +72,14 @@ async function seenAnswers(app: string): Promise<Seen["answers"]> {
   return seen?.app === app ? seen.answers : [];
 }
 
-/**
- * Puts stored results into the cache, unless the cache has newer results. If the device's clock was set back, the time
- * of a result may be in the future. The current time replaces it, or else the result would stay fresh for too long.
- */
 export async function showSeen(queries: QueryClient, app: string): Promise<void> {
   for (const { key, data, at } of await seenAnswers(app).catch(() => []))
     if (at > (queries.getQueryState(key)?.dataUpdatedAt ?? 0))
       queries
         .getQueryCache()
-        // The result cannot be fetched again offline, so the cache keeps it even while no screen shows it.
+        // Offline, the result cannot be fetched again, so the cache keeps it even while no screen shows it.
         .build(queries, queries.defaultQueryOptions({ queryKey: key, gcTime: Number.POSITIVE_INFINITY }))
+        // If the device's clock was set back, `at` may be in the future. The result would then stay fresh for too long.
         .setData(data, { updatedAt: Math.min(at, Date.now()), manual: true });
 }
 

@@ -9,7 +9,7 @@ import { alone, announceUnsent, changeUnsent, isAbsence } from "./unsent.ts";
 export const unsentTag = "dagvaerk.unsent";
 
 const answerLimit = 20_000;
-/** The maximum milliseconds for the upload of a picture. The server has the same limit. */
+/** Milliseconds for the upload of a picture. The server has the same limit. */
 const pictureLimit = 120_000;
 
 /** The statuses of temporary refusals that are unrelated to the content of the request. */
@@ -17,13 +17,10 @@ const notNow: ReadonlySet<number> = new Set([407, 408, 425, 429]);
 
 const keyField = "idempotency-key";
 
-/** A requested run of `sendAll` that has not begun. Further calls of `sendUnsent` share this run. */
+/** A run that has not begun. Further calls of `sendUnsent` share this run. */
 let coming: Promise<void> | undefined;
 
-/**
- * Sends the user's unsent jobs and absences, the oldest first, in one window or worker at a time. A refused entry stays
- * on the device with the reason. Rejects if some entries have to wait, so that the browser tries again.
- */
+/** Sends the oldest entry first. Rejects if some entries have to wait, so that the browser tries again. */
 export function sendUnsent(): Promise<void> {
   coming ??= Promise.resolve().then(() =>
     alone(() => {
@@ -65,7 +62,6 @@ type Session = { readonly userId: number; token: string };
 /** The error of a run whose remaining entries wait for the network or the server. */
 class NotNow extends Error {}
 
-/** The error of a run whose remaining entries wait for a login. */
 export class LoggedOut extends NotNow {}
 
 /** Fetches the user and a token, because the token of the page may belong to an ended session. */
@@ -77,7 +73,7 @@ async function whoIsThere(): Promise<Session> {
   return { userId: ((await answer.json()) as { id: number }).id, token };
 }
 
-/** "left" means that the entry waits, because the server failed or the device could not store the refusal. */
+/** "left": the entry waits, because the server failed or the device could not store the refusal. */
 type Outcome = "sent" | "refused" | "left";
 
 async function send(entry: Unsent, session: Session): Promise<Outcome> {
@@ -106,7 +102,7 @@ async function send(entry: Unsent, session: Session): Promise<Outcome> {
   return isNoted ? "refused" : "left";
 }
 
-/** Stores a change of an entry; false if the device is full. The run then goes on, because sent entries free space. */
+/** Returns false if the device is full. The run then goes on, because sent entries free space. */
 async function note(entry: Unsent, change: (kept: Unsent) => Unsent): Promise<boolean> {
   try {
     await changeUnsent(entry, change);
@@ -117,7 +113,7 @@ async function note(entry: Unsent, change: (kept: Unsent) => Unsent): Promise<bo
   }
 }
 
-/** Uploads the pictures of a job. Their ids are stored before the job is sent, so that a repeated job is identical. */
+/** The ids of the pictures are stored before the job is sent, so that a repeated job is identical. */
 async function sendPictures(entry: Unsent, session: Session): Promise<number[] | Exclude<Outcome, "sent">> {
   const { path = "", pictures = [] } = entry.attached ?? {};
   const ids: number[] = [];
@@ -155,7 +151,7 @@ async function sendPicture(
 const withPictures = (entry: Unsent, change: (picture: UnsentPicture, place: number) => UnsentPicture): Unsent =>
   entry.attached ? { ...entry, attached: { ...entry.attached, pictures: entry.attached.pictures.map(change) } } : entry;
 
-/** The body of a job with the ids of its pictures. Identical pictures have the same id, which is listed once. */
+/** Identical pictures have the same id, which is listed once. */
 function bodyWith({ body, attached }: Unsent, ids: readonly number[]): object {
   if (!attached) return body;
   const [part, list] = attached.listedIn;
@@ -186,7 +182,7 @@ async function verdict(path: string, answer: Response): Promise<Verdict> {
   return { isTaken: false, isLeft: answer.status === 500 || isFiltered, body };
 }
 
-/** Whether another system, for example a captive portal, responded. In that case nothing was stored. */
+/** Whether another system responded, such as a captive portal. In that case nothing was stored. */
 const isOfAnother = ({ ok, status, redirected }: Response) => redirected || (ok && status !== 201);
 
 const arrivedOtherwise =

@@ -16,7 +16,6 @@ export function setUnsentCount(next: UnsentCount): void {
 
 export const unsentCount = () => count;
 
-/** The numbers of the logged-in user's unsent entries on this device. They are 0 until they are loaded. */
 export function useUnsentCount(): UnsentCount {
   return useSyncExternalStore(subscribe, unsentCount, () => none);
 }

@@ -5,7 +5,6 @@ import { findUnsent, listUnsent, onUnsentNews } from "./unsent.ts";
 
 const key = ["unsent"] as const;
 
-/** The unsent entries of the current user, the oldest first. The query needs no network. */
 export const unsentList = () =>
   queryOptions({
     queryKey: [...key, "list", currentUserId()] as const,

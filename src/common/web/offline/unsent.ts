@@ -2,7 +2,7 @@ import { type Attached, deviceDatabase, type Unsent } from "./device-database.ts
 
 export const maxUnsent = 5000;
 
-/** The limits for the pictures of all unsent entries of a user together. */
+/** The limits for all unsent pictures of a user together. */
 export const maxUnsentPictures = 100;
 export const maxUnsentBytes = 100 * 1024 * 1024;
 
@@ -10,7 +10,7 @@ export class TooManyUnsent extends Error {
   override readonly name = "TooManyUnsent";
 }
 
-/** The channel for news about unsent entries, between windows and from the service worker to the windows. */
+/** For news between windows, and from the service worker to the windows. */
 const channelName = "dagvaerk.unsent";
 
 /** "changed": an entry was created, edited or removed. "ahead": a picture of an entry was uploaded or refused. */
@@ -32,10 +32,7 @@ export function onUnsentNews(listener: (news: UnsentNews) => void): () => void {
 
 type NewUnsent = Pick<Unsent, "key" | "user_id" | "path" | "body" | "typed" | "attached" | "may_have_arrived">;
 
-/**
- * Stores an unsent entry, without announcing it, and returns its number. Rejects if the device has no space, or with
- * `TooManyUnsent` if there are too many entries or pictures, or if the pictures are too large in total.
- */
+/** Does not announce the entry. Rejects if the device has no space, or with `TooManyUnsent`. */
 export async function addUnsent(entry: NewUnsent): Promise<number> {
   const db = await deviceDatabase();
   if ((await db.countFromIndex("unsent", "user_id", entry.user_id)) >= maxUnsent) throw new TooManyUnsent("jobs");
@@ -51,10 +48,7 @@ export async function addUnsent(entry: NewUnsent): Promise<number> {
   return number;
 }
 
-/**
- * Rejects if these pictures and those of the user's other unsent entries are too many, or too large in total. Entry
- * number `but` is left out, because its pictures are being replaced.
- */
+/** Entry number `but` does not count, because its pictures are being replaced. */
 async function requireRoom(userId: number, attached: Attached | undefined, but?: number): Promise<void> {
   if (!attached) return;
   const others = (await listUnsent(userId)).filter(({ number }) => number !== but);
@@ -72,14 +66,11 @@ export async function findUnsent(number: number, userId: number): Promise<Unsent
   return found?.user_id === userId ? found : undefined;
 }
 
-/**
- * Changes an entry in one transaction, and returns whether the entry existed. If `change` returns undefined, the entry
- * is removed.
- * @param durability "relaxed" is faster, but a crash of the device may lose the change. Use it if that does no harm.
- */
+/** Returns whether the entry existed. If `change` returns undefined, the entry is removed. */
 export async function changeUnsent(
   { number }: Pick<Unsent, "number">,
   change: (entry: Unsent) => Unsent | undefined,
+  /** "relaxed" is faster, but a crash of the device may lose the change. */
   durability: "strict" | "relaxed" = "strict",
 ): Promise<boolean> {
   const transaction = (await deviceDatabase()).transaction("unsent", "readwrite", { durability });
@@ -103,7 +94,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-/** Edits an entry, and queues it again. Rejects if there is no space. Returns false if the entry is already gone. */
+/** Returns false if the entry is already gone. Rejects if there is no space. */
 export async function mendUnsent(
   entry: Unsent,
   mended: Pick<Unsent, "path" | "body" | "typed" | "attached">,
@@ -116,7 +107,7 @@ export async function mendUnsent(
   return isThere;
 }
 
-/** @returns false if the entry was already gone, because it was sent or removed */
+/** Returns false if the entry was already gone. */
 export async function removeUnsent(entry: Pick<Unsent, "number">): Promise<boolean> {
   const wasThere = await alone(() => changeUnsent(entry, () => undefined));
   announceUnsent();

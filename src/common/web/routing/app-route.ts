@@ -24,12 +24,11 @@ type NavigationEntry = {
   readonly label: string;
   readonly icon: string;
   readonly capability: Capability;
-  /** Whether the entry is of use to a user with the capability; by default true. */
+  /** Whether the entry is of use to a user with the capability. Default: true. */
   readonly isUseful?: (user: CurrentUser) => boolean;
   readonly count?: NavigationFigure;
 };
 
-/** The number beside an entry, such as the number of waiting jobs. The number is 0 until it is loaded. */
 export type NavigationFigure = {
   readonly word: string;
   readonly useCount: (isAsked: boolean) => number;

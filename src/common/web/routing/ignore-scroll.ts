@@ -1,7 +1,4 @@
-/**
- * While a screen loads, its short placeholder makes the browser scroll up. The router must not store that position for
- * the former screen, so this scroll event does not reach the router.
- */
+/** While a screen loads, its short placeholder scrolls the page up. The router must not store that position. */
 export function ignoreScrollWhile(isWaiting: () => boolean): void {
   addEventListener(
     "scroll",

@@ -8,10 +8,7 @@ type Turn = {
   readonly onPage: (page: number) => void;
 };
 
-/**
- * When rows leave a page, the following rows move up, and the next page would skip these rows. A turn to the next page
- * therefore first shows the rows that have moved up (docs/decisions/030-a-decided-job-stays.md).
- */
+/** If rows have left the page, the next page would skip rows (docs/decisions/030-a-decided-job-stays.md). */
 export function pageTurn({ page, hasGaps, refetch, onPage }: Turn): (next: number) => void {
   return (next) => {
     if (!hasGaps || next !== page + 1) return onPage(next);

@@ -3,7 +3,7 @@ import { useDraft } from "../forms/use-form-draft.ts";
 
 type Opened<Row> = { readonly row: Row | undefined };
 
-/** The dialog of a row. When it opens, only `OpenedRow` is rendered again, because a long list would take longer. */
+/** When a dialog opens, only `OpenedRow` is rendered again, because a long list would take longer. */
 export type RowDialog<Row> = {
   readonly open: (row?: Row) => void;
   readonly close: (opened: Opened<Row>) => void;
@@ -11,7 +11,7 @@ export type RowDialog<Row> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** @param form the name of the dialog's form (`useFormDraft`); if the form has a draft, the dialog is open at first */
+/** If the dialog's form has a draft under the name `form`, the dialog is open at first. */
 export function useRowDialog<Row>(form?: string): RowDialog<Row> {
   const draft = useDraft(form);
   const [dialog] = useState(() => rowDialog(draft && { row: draft.subject as Row | undefined }));

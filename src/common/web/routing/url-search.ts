@@ -8,7 +8,7 @@ type Reader<Value> = (value: unknown) => Value | undefined;
 type Readers = Readonly<Record<string, Reader<unknown>>>;
 type Search<Filters extends Readers> = { readonly [Name in keyof Filters]?: ReturnType<Filters[Name]> };
 
-/** Reads parameters of an address. An invalid value counts as absent. Every page loads this file, so it avoids Zod. */
+/** An invalid value counts as absent. Every page loads this file, so it avoids Zod. */
 export function searchOf<Filters extends Readers>(filters: Filters): (search: RawSearch) => Search<Filters> {
   const names: readonly (keyof Filters & string)[] = Object.keys(filters);
   return (search) => Object.fromEntries(names.map((name) => [name, filters[name]?.(search[name])])) as Search<Filters>;
@@ -18,9 +18,8 @@ export const page = wholeNumber(maxPage);
 export const perPage = wholeNumber(maxPerPage);
 export const searchText = matching(new RegExp(`^.{1,${maxFilterLength}}$`));
 export const recordId = wholeNumber(maxId);
-/** `YYYY-MM-DD` */
 export const day = matching(/^\d{4}-\d{2}-\d{2}$/);
-/** A keyword. The screen checks whether the keyword is known, because a list of all keywords may be much code. */
+/** The screen checks whether the keyword is known, because a list of all keywords may be much code. */
 export const word = matching(/^[a-z0-9_-]{1,40}$/);
 
 export const pageSearch = searchOf({ page });
@@ -57,7 +56,7 @@ export type FilteredRouteId = {
 }[RouteId];
 type ChangeSearch<Values> = (values: Values, options?: { readonly replace?: boolean }) => Promise<void>;
 
-/** Returns the parameters, and a function that changes some of them. The value undefined removes a parameter. */
+/** The value undefined removes a parameter. */
 export function useListSearch<Id extends RouteId>(route: Id): [SearchOf<Id>, ChangeSearch<SearchOf<Id>>] {
   const search = useSearch({ from: route });
   const navigate = useNavigate();

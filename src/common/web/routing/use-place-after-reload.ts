@@ -3,10 +3,7 @@ import { useEffect, useState } from "react";
 
 const moves = ["wheel", "touchstart", "pointerdown", "keydown", "popstate"];
 
-/**
- * After a reload, the router restores the scroll position at once, when a long list has only its first rows. This hook
- * scrolls to the position as soon as the page is long enough, unless the user scrolls, taps or types earlier.
- */
+/** After a reload, the router scrolls before a long list has all rows. This hook scrolls when the page is long. */
 export function usePlaceAfterReload(): void {
   const left = useElementScrollRestoration({ getElement: () => window });
   const [top] = useState(left?.scrollY ?? 0);

@@ -4,7 +4,6 @@ import { ownAddress } from "#common/rules/own-address.ts";
 declare module "@tanstack/react-router" {
   /** The wanted address is in the history entry, because a reload keeps the entry and no link can set its state. */
   interface HistoryState {
-    /** The address requested before a login or a second factor. */
     readonly wanted?: string;
     readonly sessionEnded?: boolean;
   }

@@ -11,7 +11,6 @@ type Step = {
 };
 
 type Props = {
-  /** From the top level down to the current page. */
   readonly steps: readonly Step[];
 };
 

@@ -2,7 +2,6 @@ import type { SVGProps } from "react";
 
 type Props = Omit<SVGProps<SVGSVGElement>, "path" | "children" | "color" | "fill"> & {
   readonly path: string;
-  /** Pixels; by default, styles decide the size. */
   readonly size?: number;
   readonly color?: "primary" | "action" | "disabled";
   /** The accessible name, only for an icon that has no text beside it. */

@@ -7,9 +7,8 @@ import { ErrorState } from "./messages/ErrorState.tsx";
 type Props<Data> = {
   readonly query: UseQueryResult<Data>;
   readonly skeleton: ReactNode;
-  /** The text after a failure; by default the server's message. */
   readonly errorText?: string;
-  /** Whether to dim the data, because it may be old; by default while it is the result of the former page or search. */
+  /** Whether to dim the data. By default, the result of the former page or search is dimmed. */
   readonly isOld?: boolean;
   readonly children: (data: Data) => ReactNode;
 };

@@ -13,7 +13,6 @@ type Props<Setting> = {
   readonly children: (setting: Setting) => ReactNode;
 };
 
-/** A card with a setting of the company. The content is a sentence about the setting, and a button that changes it. */
 export function SettingCard<Setting>({ title, about, query, errorText, children }: Props<Setting>) {
   return (
     <Box sx={{ mt: 3 }}>

@@ -4,7 +4,7 @@ const date = /(\d{1,2}\/\d{1,2}-\d{4})/;
 
 type Props = { readonly children?: ReactNode };
 
-/** A text with each date in an element that keeps it on one line. Browsers would break `9/11-2026` after its hyphen. */
+/** Keeps each date on one line, because browsers would break `9/11-2026` after its hyphen. */
 export function WholeDates({ children }: Props) {
   return Children.map(children, (child) => {
     if (isValidElement<Props>(child) && child.type === Fragment) return <WholeDates {...child.props} />;
@@ -22,7 +22,6 @@ export function WholeDates({ children }: Props) {
   });
 }
 
-/** The element of body text in the theme (`theme.ts`). Most texts are in such an element. */
 export function Paragraph({ children, ...props }: ComponentProps<"p">) {
   return (
     <p {...props}>

@@ -1,5 +1,4 @@
-// A finger cannot hover, so some elements are only for touch devices, and others only for a mouse. Styles choose the
-// elements, because the server does not know the device.
+// Styles choose elements for a finger or a mouse, because the server does not know the device.
 
 const finger = "(pointer: coarse)";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The minimum movement, in pixels. A resting finger makes smaller movements. */
+/** Pixels. A resting finger makes smaller movements. */
 const leastMove = 8;
 
-/** Whether the user scrolls down. Floating elements are then hidden until the user scrolls up or reaches the end. */
+/** False again as soon as the user scrolls up or reaches the end of the page. */
 export function useScrollsDown(): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {

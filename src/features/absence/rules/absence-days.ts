@@ -8,10 +8,7 @@ import type { AbsenceTemplateKey } from "./kinds/absence-templates.ts";
 
 export type AbsencePart = "whole" | "morning" | "afternoon" | "hours";
 
-/**
- * Dates are `YYYY-MM-DD`. `to_date` is null for an absence without an end. The times, `HH:mm`, are null unless the
- * absence takes hours of a single day.
- */
+/** `to_date` is null for an absence without an end. The times, `HH:mm`, are null for whole and half days. */
 export type AbsencePeriod = {
   readonly from_date: string;
   readonly to_date: string | null;
@@ -24,23 +21,15 @@ export type AbsencePeriod = {
 export type AbsenceDay = {
   readonly date: string;
   readonly part: AbsencePart;
-  /**
-   * The minutes of the day's norm that the absence takes. If the norm is unknown: the minutes away for hours, and null
-   * for whole days, half days and a `send-home-day`.
-   */
+  /** The minutes that the absence takes; null if they depend on an unknown norm. */
   readonly minutes: number | null;
-  /**
-   * The share of the day that the absence takes, in hundredths. Null for hours on a day whose norm is unknown, except
-   * hours of a `send-home-day`.
-   */
+  /** The share of the day in hundredths; null if it depends on an unknown norm. */
   readonly hundredths: number | null;
-  /**
-   * What the day takes from the holiday balance by the rule `five-a-week`, in hundredths; null if `hundredths` is null.
-   */
+  /** The hundredths of a day that the absence uses by the rule `five-a-week`; null if `hundredths` is null. */
   readonly week_hundredths?: number | null;
 };
 
-/** The dates on which two versions of an absence differ, including dates that only one of them has. */
+/** The dates on which two versions of an absence differ. */
 export function changedDates(before: readonly AbsenceDay[], after: readonly AbsenceDay[]): string[] {
   const keyOf = ({ date, part, minutes, hundredths }: AbsenceDay) => [date, part, minutes, hundredths].join();
   const sides = [new Set(before.map(keyOf)), new Set(after.map(keyOf))] as const;
@@ -97,7 +86,6 @@ function shareOf(
   return { minutes, hundredths: shareOfDay(away, norm) };
 }
 
-/** In hundredths of a day. More than four hours sent home count as a whole day. */
 const sendHomeShare = (minutes: number): number => (minutes === 0 ? 0 : minutes > 4 * 60 ? 100 : 50);
 
 export const weekShare = (
@@ -106,7 +94,6 @@ export const weekShare = (
   share: number | null,
 ): number | null => (share === null ? null : holidayUsed({ share, ...placeInWeek(norms, date) }, "five-a-week"));
 
-/** The planned minutes between the times of an absence; all minutes between them if the plan has no times. */
 function hoursAway(times: TimedMinutes | null, { start_time, end_time }: AbsencePeriod): number {
   if (start_time === null || end_time === null) return 0;
   const [from, to] = [minuteOf(start_time), minuteOf(end_time)];
@@ -115,12 +102,12 @@ function hoursAway(times: TimedMinutes | null, { start_time, end_time }: Absence
   return shared(times.start, times.end) - shared(times.pause_start, times.pause_start + times.pause_minutes);
 }
 
-/** Whether two absences take the same time on any day. A half day and hours of one day are treated as the same time. */
+/** A half day and hours on the same day always overlap, whatever the hours are. */
 export function overlap(one: AbsencePeriod, other: AbsencePeriod): boolean {
   const first = one.from_date > other.from_date ? one.from_date : other.from_date;
   const last = earlier(one.to_date, other.to_date);
   if (last !== null && last < first) return false;
-  // Absences that share several days overlap. If they share one day, the parts of that day decide.
+  // Two absences that share several days overlap, even if both have half days.
   if (last !== first) return true;
   const [a, b] = [partOn(one, first), partOn(other, first)];
   if (a === "hours" && b === "hours")
@@ -134,15 +121,12 @@ const earlier = (one: string | null, other: string | null): string | null =>
 
 export type TakenPeriod = AbsencePeriod & {
   readonly id: number;
-  /** Whether the absence may interrupt a planned absence, as illness does. */
   readonly interrupts: boolean;
 };
 
 /**
- * Finds one of the person's other absences that rules out a new absence in `period`, because both take the same time.
- * An illness may share a day with a planned absence if the illness takes all time of that absence. If it took only a
- * part, both would count on that day.
- * @param except ids of ignored absences: the checked absence itself, and the absence that it replaces
+ * Finds one of the person's `others` that rules out an absence in `period`. Illness and a planned absence may share a
+ * day if the illness takes all time of the planned absence.
  */
 export function takenBy(
   period: AbsencePeriod & Pick<TakenPeriod, "interrupts">,
@@ -157,10 +141,7 @@ export function takenBy(
   );
 }
 
-/**
- * Whether an illness takes all time of a planned absence on the days that they share. An illness can take a part of a
- * day only on its first and last day, so only these days are compared.
- */
+/** Compares only the first and last day of the illness. The illness takes all days between them whole. */
 function covers(illness: AbsencePeriod, planned: AbsencePeriod): boolean {
   if (illness.start_time !== null && planned.start_time !== null)
     return illness.start_time <= planned.start_time && (illness.end_time ?? "") >= (planned.end_time ?? "");

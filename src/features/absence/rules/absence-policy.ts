@@ -16,14 +16,13 @@ export type AbsenceFacts = {
 
 const paysAbsence = (actor: Actor): boolean => can(actor, "read-all-absence");
 
-/** Whether an absence waits for a decision that the actor may make (docs/product-rules.md#decisions-on-absence). */
 function mayDecide(actor: Actor, { user_id, status, withdrawal_requested, is_led }: AbsenceFacts): boolean {
   if (user_id === actor.id && actor.otherManagers?.length !== 0) return false;
   if (status === "leader-approved") return paysAbsence(actor);
   return (status === "requested" || withdrawal_requested) && (is_led || paysAbsence(actor));
 }
 
-/** The actions that an actor may take on an absence. */
+/** The actions that an actor may take on an absence (docs/product-rules.md#decisions-on-absence). */
 export function absenceActions(actor: Actor, absence: AbsenceFacts): AbsenceActions {
   const { user_id, status, withdrawal_requested, to_date, is_led, approval, is_paid } = absence;
   const isOwn = user_id === actor.id;
@@ -40,7 +39,7 @@ export function absenceActions(actor: Actor, absence: AbsenceFacts): AbsenceActi
   };
 }
 
-/** The status of a new absence. A leader or payroll who registers it for somebody else gives their approval thereby. */
+/** A leader or payroll who registers an absence for somebody else also approves the absence. */
 export function firstStatus(
   approval: AbsenceApproval,
   actor: { readonly isOwn: boolean; readonly pays: boolean },

@@ -6,13 +6,12 @@ import { absenceDay } from "./absence.ts";
 
 export const maxPreviewJobs = 10;
 
-/** What a request would mean, before it is decided. If a field other than `reason` has errors, all lists are empty. */
+/** If a field other than `reason` has errors, all lists are empty. */
 export const absencePreview = z.object({
-  /** The errors, by field, with which the server would refuse the request. */
   errors: z.record(z.string(), z.array(z.string())),
-  /** The working days of the request; if the request has no end, its working days until today. */
+  /** If the request has no end, its working days until today. */
   days: z.array(absenceDay),
-  /** Other people of the team who are away in the period. The kind of their absence is left out. */
+  /** The kind is left out, because colleagues must not learn it. */
   away: z.array(z.object({ user: person, from_date: z.string(), to_date: z.string(), days: wire.count })),
   jobs: z.array(z.object({ id, date: z.string(), project: z.string(), minutes: wire.count })),
   jobs_count: wire.count,

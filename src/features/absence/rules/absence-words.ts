@@ -4,10 +4,7 @@ import { counted } from "#common/rules/counted.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import type { AbsenceDay, AbsencePeriod } from "./absence-days.ts";
 
-/**
- * `man. 3/8-2026 – fre. 14/8-2026`, `man. 3/8-2026, formiddag`, `man. 3/8-2026 kl. 10:00 – 12:00`, or
- * `fra man. 3/8-2026` for an absence without an end
- */
+/** `man. 3/8-2026 – fre. 14/8-2026`, `man. 3/8-2026, formiddag`, or `fra man. 3/8-2026` without an end. */
 export function absencePeriodWords(period: AbsencePeriod): string {
   const { from_date, to_date, starts_at_noon, ends_at_noon, start_time, end_time } = period;
   const from = formatDay(from_date);
@@ -19,7 +16,7 @@ export function absencePeriodWords(period: AbsencePeriod): string {
   return `${from}${begins} – ${formatDay(to_date)}${ends}`;
 }
 
-/** The planned time that an absence takes: `10 arbejdsdage`, `1½ arbejdsdage`, `2 timer`. */
+/** `10 arbejdsdage`, `1½ arbejdsdage`, `2 timer`. */
 export function absenceDaysWords(days: readonly AbsenceDay[]): string {
   if (days.length === 0) return "Ingen arbejdsdage";
   if (days.every(({ part, minutes }) => part === "hours" && minutes !== null))

@@ -44,16 +44,12 @@ export const absenceEventLabels = {
 } as const;
 export type AbsenceEvent = keyof typeof absenceEventLabels;
 
-/**
- * How long leaders and payroll see the kind of an ended absence. Bookkeeping and the records of working time do not
- * need the kind longer.
- */
+/** How long leaders and payroll see the kind of an ended absence (docs/product-rules.md#kinds-of-absence). */
 export const kindIsKnownFor = { years: 6 };
 
 /** The kind that people other than the absent person see after `kindIsKnownFor`. */
 export const forgottenKind = { id: 0, template: "hidden", name: hiddenAbsence };
 
-/** How far after today an absence may end, how far before today it may begin, and how long it may last. */
 export const furthestAhead = { months: 18 };
 export const furthestBack = { months: 3 };
 export const longestAbsence = { months: 18 };
@@ -70,7 +66,6 @@ const reason = optionalText("Årsag", 500);
 export const absence = z.object({
   id,
   user: person,
-  /** `forgottenKind` for others than the absent person if the absence ended more than `kindIsKnownFor` ago. */
   kind: z.object({ id: wire.count, template: z.string(), name: z.string() }),
   from_date: z.string(),
   to_date: z.nullable(z.string()),
@@ -84,7 +79,7 @@ export const absence = z.object({
   replaces_id: z.nullable(id),
   /** The reason for the latest registration, change or withdrawal in a closed month; null if there was none. */
   late_cause: z.nullable(z.string()),
-  /** The working days; if the absence has no end, the working days until today. */
+  /** If the absence has no end, its working days until today. */
   days: z.array(absenceDay),
   created_by: person,
   created_at: z.string(),
@@ -112,7 +107,7 @@ export const absenceEvents = z.array(absenceEntry);
 const notFiveMinutes = (what: string) => `${what} skal være et klokkeslæt i 5 minutter.`;
 const half = (what: string) => z._default(z.boolean(`${what} skal være ja eller nej.`), false);
 
-/** A request or report of absence. If a leader or payroll registers it, `user_id` names the absent person. */
+/** If a leader or payroll registers the absence, `user_id` names the absent person. */
 export const absenceInput = z.object({
   kind_id: chosenId("Vælg fraværstype."),
   user_id: z.optional(id),
@@ -139,7 +134,7 @@ export const endInput = z.object({
   version: z.optional(wire.version),
   ...lateCauseShape,
 });
-/** Ends the user's own illness. It names no absence, because a phone without a network does not know the id yet. */
+/** Ends the caller's illness. The input has no id, because a phone without a network does not know the id yet. */
 export const recoveryInput = z.object({ to_date: dateField("Sidste fraværsdag"), ...lateCauseShape });
 export const withdrawalInput = z.object({ version: z.optional(wire.version), ...lateCauseShape });
 
@@ -190,7 +185,7 @@ function addKindErrors(
   if (kind.asks_reason && input.reason === null) addError(errors, "reason", "Årsag skal udfyldes.");
 }
 
-/** The errors of the last day that a user gives to an absence without an end. */
+/** The errors of the last day of an absence that has no end yet. */
 export function endErrors(
   { to_date }: { readonly to_date?: string | undefined },
   { from_date }: Pick<AbsencePeriod, "from_date">,

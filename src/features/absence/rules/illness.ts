@@ -1,6 +1,5 @@
 import type { Absence, AbsenceInput } from "./absence.ts";
 
-/** A write that waits on the device, because the server has not saved it yet. */
 type Waiting = { readonly path: string; readonly body: object };
 
 export const reportPath = "/api/absences";
@@ -13,10 +12,7 @@ export type Illness = {
   readonly isWaiting: boolean;
 };
 
-/**
- * Whether a user is ill. Begins with the absences that the server knows, and then applies the writes that wait on the
- * device, the oldest first.
- */
+/** Applies the writes that wait on the device, oldest first, to the absences that the server knows. */
 export function illnessNow(
   absences: readonly Pick<Absence, "from_date" | "to_date" | "status">[],
   unsent: readonly Waiting[],
@@ -33,14 +29,14 @@ export function illnessNow(
   );
 }
 
-/** The choices for the last day of an illness: yesterday and today, but no day before the first day. */
+/** Yesterday and today, but no day before the first day of the illness. */
 export const lastDays = (since: string, today: Temporal.PlainDate): readonly { label: string; date: string }[] =>
   [
     { label: "I går", date: today.subtract({ days: 1 }).toString() },
     { label: "I dag", date: today.toString() },
   ].filter(({ date }) => date >= since);
 
-/** A report of one whole day, or of illness without an end (`to_date` null). */
+/** A report of one day, or without an end if `to_date` is null. */
 export const illnessReport = (kind_id: number, from_date: string, to_date: string | null): AbsenceInput => ({
   ...{ kind_id, from_date, to_date, starts_at_noon: false, ends_at_noon: false },
   ...{ start_time: null, end_time: null, reason: null },

@@ -1,13 +1,12 @@
 import { formatMinutes } from "#common/rules/clock.ts";
 import type { PlannedDate, PlannedWeek } from "#common/rules/norm/planned-week.ts";
 
-/** The label of an absence where its kind is not shown. */
 export const awayLabel = "Fravær";
 
-/** A day on which a person is away (docs/product-rules.md#days-of-absence). The kind of the absence is left out. */
+/** The kind is left out, because not all readers may know it. */
 export type AwayDay = {
   readonly date: string;
-  /** The minutes that absence takes of the day; 0 for a whole or half day whose norm is unknown. */
+  /** The minutes that absence takes of the day; 0 if they depend on an unknown norm. */
   readonly minutes: number;
   readonly is_whole: boolean;
 };

@@ -8,7 +8,6 @@ import type { AbsencePeriod } from "../rules/absence-days.ts";
 import { absenceNotFound, placeErrors, requireChangeable } from "./absences.commands.ts";
 import { findAbsenceKind } from "./kinds/absence-kinds.store.ts";
 
-/** Checks the fields against each other, against the kind, and against the person's other absences. */
 export async function absenceInputErrors(
   trx: Kysely<Database>,
   actor: Actor,
@@ -28,7 +27,6 @@ export async function absenceInputErrors(
   return placeErrors(trx, user_id, period, kind, replaces_id);
 }
 
-/** The period of the fields; undefined while a date is missing. */
 export function periodOf({ from_date, to_date, ...fields }: Partial<AbsenceInput>): AbsencePeriod | undefined {
   if (from_date === undefined || to_date === undefined) return undefined;
   const { starts_at_noon = false, ends_at_noon = false, start_time = null, end_time = null } = fields;

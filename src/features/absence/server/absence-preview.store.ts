@@ -40,7 +40,6 @@ export async function listAwayOfTeam(
   });
 }
 
-/** The first of a person's jobs on some dates, and the number of all of them. The actor may see all these jobs. */
 export async function listJobsOn(
   db: Kysely<Database>,
   actor: Actor,

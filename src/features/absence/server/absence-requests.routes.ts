@@ -22,10 +22,7 @@ import { daysOf, endAbsence, requireChangeable, requirePerson } from "./absences
 import { findOwnOpen, listPeople } from "./absences.store.ts";
 import { findAbsenceKind } from "./kinds/absence-kinds.store.ts";
 
-/**
- * The calls that a form makes before a request, and the call that ends the caller's illness
- * (docs/product-rules.md#asking-and-reporting).
- */
+/** See docs/product-rules.md#asking-and-reporting. */
 export const absenceRequestRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "request-absence" } as const;
 
@@ -112,7 +109,6 @@ async function meaningOf(
   return { days, away: await listAwayOfTeam(trx, userId, dates), ...(await listJobsOn(trx, actor, userId, onDays)) };
 }
 
-/** The field errors that a check throws. Other errors are thrown again. */
 async function errorsOf(check: () => Promise<unknown>): Promise<FieldErrors> {
   try {
     await check();

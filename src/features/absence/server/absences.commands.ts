@@ -68,7 +68,7 @@ export function presentAbsence(actor: Actor, found: FoundAbsence): Absence {
   return { ...shown, kind: isKnown ? kind : forgottenKind, authorized_actions: absenceActions(actor, found) };
 }
 
-/** Presents absences to an actor. The audit log gets a line for each colleague whose private kinds the actor sees. */
+/** The audit log gets a line for each colleague whose private kinds the actor sees. */
 export async function openAbsences(
   db: Kysely<Database>,
   actor: Actor,
@@ -86,10 +86,6 @@ const getAbsence = async (trx: Kysely<Database>, actor: Actor, id: number): Prom
 
 type Owned = AbsencePlace & { readonly user_id: number };
 
-/**
- * Returns a function that computes the working days of an absence by the present plan of its person. An absence without
- * an end has days until today.
- */
 async function daysByPlan(trx: Kysely<Database>, userIds: readonly number[]): Promise<(owned: Owned) => AbsenceDay[]> {
   const [norms, companyDays] = await Promise.all([listNorms(trx, userIds), findCompanyDays(trx)]);
   const now = today().toString();
@@ -99,7 +95,7 @@ async function daysByPlan(trx: Kysely<Database>, userIds: readonly number[]): Pr
 export const daysOf = async (trx: Kysely<Database>, user_id: number, place: AbsencePlace): Promise<AbsenceDay[]> =>
   (await daysByPlan(trx, [user_id]))({ ...place, user_id });
 
-/** The errors of a new absence's period. The caller must lock the person's absences first (`requirePerson`). */
+/** The caller must lock the person's absences first (`requirePerson`). */
 export async function placeErrors(
   trx: Kysely<Database>,
   userId: number,
@@ -141,7 +137,7 @@ export async function requirePerson(trx: Kysely<Database>, actor: Actor, userId:
     throw notFound("Medarbejderen findes ikke, eller du er ikke leder for vedkommende.");
 }
 
-/** Stores a checked absence. If it is approved at once, the absence that it replaces is withdrawn. */
+/** Stores an absence that the caller has checked. */
 export async function requestAbsence(
   trx: Kysely<Database>,
   actor: Actor,
@@ -175,10 +171,7 @@ export async function requestAbsence(
   return absence;
 }
 
-/**
- * The dates that a new absence changes. If it replaces an absence of the same kind, days that are the same in both are
- * left out.
- */
+/** The dates that a new absence changes, compared with the absence that it replaces. */
 function datesBetween(former: FoundAbsence | undefined, kind: AbsenceKindSetup, days: readonly AbsenceDay[]): string[] {
   const before = former?.days ?? [];
   return former?.kind.id === kind.id ? changedDates(before, days) : [...before, ...days].map(({ date }) => date);
@@ -193,10 +186,7 @@ async function withdrawReplaced(trx: Kysely<Database>, actor: Actor, ids: readon
   );
 }
 
-/**
- * Locks and finds an absence. Throws 404 if the actor may not see it, 409 if it has another version, and 403 if the
- * actor may not take the action.
- */
+/** Also locks the absent person's absences. */
 export async function requireChangeable(
   trx: Kysely<Database>,
   actor: Actor,
@@ -212,7 +202,7 @@ export async function requireChangeable(
   return found;
 }
 
-/** Withdraws an absence. If the actor's own absence got its last approval, its withdrawal is only requested. */
+/** If the actor's own absence got its last approval, its withdrawal is only requested. */
 export async function withdrawAbsence(
   trx: Kysely<Database>,
   actor: Actor,
@@ -235,7 +225,7 @@ export async function withdrawAbsence(
   return absence;
 }
 
-/** Gives an absence without an end its last day ("Rask"). Removes later days; stored earlier days stay unchanged. */
+/** Stored days up to `to_date` stay unchanged, even if the plan has changed since. */
 export async function endAbsence(
   trx: Kysely<Database>,
   actor: Actor,
@@ -263,7 +253,7 @@ const lateChange = (late_cause: LateCause | undefined) => (late_cause === undefi
 
 type Seen = readonly { readonly id: number; readonly version: number }[];
 
-/** Decides on absences. A refused absence does not stop the others (docs/product-rules.md#decisions-on-absence). */
+/** A refused absence does not stop the others (docs/product-rules.md#decisions-on-absence). */
 export async function decideAbsences(
   trx: Kysely<Database>,
   actor: Actor,
@@ -308,18 +298,17 @@ export async function decideAbsences(
   );
 }
 
-/** Whether the person gets a mail. The first of two approvals and an undone decision send none. */
+/** Whether the person gets a mail about the event. */
 const isAnswer = (event: AbsenceEvent): boolean => event !== "leader-approved" && event !== "undone";
 
 type PlaceCheck = {
   /** Why `former` cannot return when the approval of its replacement, `absence`, is undone; undefined if it can. */
   readonly backInPlaceOf: (absence: FoundAbsence, former: FoundAbsence) => string | undefined;
   readonly placeOf: (absence: FoundAbsence) => { readonly problem: string | undefined; readonly days: AbsenceDay[] };
-  /** Makes an absence that an undone decision brings back count in the following checks. */
+  /** Lets the following checks count an absence that an undone decision brings back. */
   readonly hold: (absence: FoundAbsence) => void;
 };
 
-/** Reads the plans and other absences of people once, to check the periods of several absences. */
 async function placeCheck(trx: Kysely<Database>, absences: readonly FoundAbsence[]): Promise<PlaceCheck> {
   const userIds = [...new Set(absences.map(({ user_id }) => user_id))];
   const from = absences.map(({ from_date }) => from_date).toSorted()[0] ?? today().toString();
@@ -348,7 +337,6 @@ type Accepted = Step & {
   readonly found: FoundAbsence;
   /** The new days of an absence that becomes approved; undefined for other absences. */
   readonly days: AbsenceDay[] | undefined;
-  /** The replaced absence that returns, because the approval of its replacement is undone. */
   readonly restored?: FoundAbsence;
 };
 type Refused = Extract<AbsenceOutcome, { ok: false }>;
@@ -357,7 +345,7 @@ type Asked = {
   readonly choice: AbsenceDecision;
   readonly reason: string | null;
   readonly check: PlaceCheck;
-  /** The absence that the decided absence replaced. Only an undone decision needs it. */
+  /** The absence that the decided absence replaced. */
   readonly former: FoundAbsence | undefined;
 };
 
@@ -467,7 +455,7 @@ function stepOf(actor: Actor, { status, approval, withdrawal_requested }: FoundA
   return { status: approved, event: approved === "approved" ? "approved" : "leader-approved" };
 }
 
-/** Writes a line for each absence into the audit log. The lines do not contain the kind of the absence. */
+/** The lines of the audit log do not contain the kind of the absence. */
 function insertAbsenceEntries(
   trx: Kysely<Database>,
   actor: Actor,

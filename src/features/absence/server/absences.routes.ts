@@ -49,7 +49,6 @@ const listQuery = z.object({
   to: z.optional(dateField("Til")),
 });
 
-/** The calls that list, request, report, withdraw, end and decide absence (docs/product-rules.md#absence). */
 export const absenceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; mailAnswers: MailAbsenceAnswers }> = async (
   app,
   { db, mailAnswers },

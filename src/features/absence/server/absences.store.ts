@@ -47,10 +47,7 @@ const selectAbsences = (db: Kysely<Database>, actor: Actor) =>
 
 export type FoundAbsence = Awaited<ReturnType<ReturnType<typeof selectAbsences>["execute"]>>[number];
 
-/**
- * True for the actor's own absences, for absences of people whom the actor leads, and for all absences if the actor is
- * payroll. The SQL refers to the table `users`.
- */
+/** The SQL refers to the table `users`. */
 export const isAbsenceSeenBy = (actor: Actor): Condition =>
   can(actor, "read-all-absence") ? sql<boolean>`true` : sql<boolean>`(users.id = ${actor.id} or ${isLedBy(actor)})`;
 
@@ -66,7 +63,6 @@ export function listAbsencesById(db: Kysely<Database>, actor: Actor, ids: readon
   return selectAbsences(db, actor).where(isOneOf("absences.id", ids)).execute();
 }
 
-/** The latest first. */
 export function listAbsences(
   db: Kysely<Database>,
   actor: Actor,
@@ -83,10 +79,7 @@ export function listAbsences(
     .execute();
 }
 
-/**
- * Whether an absence waits for the actor: requests and withdrawals of people whom the actor leads, and for payroll also
- * absences that only a leader approved. Own absences count only if no other manager can decide (`otherManagers`).
- */
+/** Own absences wait for the actor only if no other manager can decide (`otherManagers`). */
 const waitsFor = (actor: Actor): Condition => {
   const forLeader = sql<boolean>`((absences.status = 'requested' or absences.withdrawal_requested) and ${isLedBy(actor)})`;
   const step = can(actor, "read-all-absence")
@@ -164,10 +157,7 @@ const announced: Readonly<Record<AbsenceEvent, WebhookEvent>> = {
   replaced: "absence.changed",
 };
 
-/**
- * Finds an active user, and whether the actor leads the user. Locks the user, so that no other transaction changes the
- * user's absences meanwhile.
- */
+/** Locks the user, so that no other transaction changes the user's absences meanwhile. */
 export function lockPerson(trx: Kysely<Database>, actor: Actor, userId: number) {
   return trx
     .selectFrom("users")
@@ -178,7 +168,7 @@ export function lockPerson(trx: Kysely<Database>, actor: Actor, userId: number) 
     .executeTakeFirst();
 }
 
-/** The active people for whom an actor may register absence, including the actor, by name. */
+/** The people for whom an actor may register absence. */
 export function listPeople(db: Kysely<Database>, actor: Actor, filter: string): Promise<Person[]> {
   const mayRegister = can(actor, "read-all-absence")
     ? sql<boolean>`true`
@@ -205,14 +195,13 @@ export function findOwnOpen(db: Kysely<Database>, actor: Actor): Promise<{ id: n
     .executeTakeFirst();
 }
 
-/** Locks, like `lockPerson`, the people to whom some absences belong. The order avoids deadlocks. */
+/** Locks the people of absences, like `lockPerson`. The order avoids deadlocks. */
 export async function lockOwners(trx: Kysely<Database>, absenceIds: readonly number[]): Promise<void> {
   await sql`select from users
     where id in (select user_id from absences where id = any(${[...absenceIds]}::integer[]))
     order by id for no key update`.execute(trx);
 }
 
-/** The requested and approved absences that share a day with a period. `to` is null for a period without an end. */
 export async function listTakenPeriods(
   trx: Kysely<Database>,
   userIds: readonly number[],
@@ -301,7 +290,6 @@ export function listOpen(db: Kysely<Database>) {
 
 const daysPerInsert = 5_000;
 
-/** Adds days of absence. Days that are stored already stay unchanged. */
 export async function addDays(db: Kysely<Database>, days: readonly NewDay[]): Promise<void> {
   for (let place = 0; place < days.length; place += daysPerInsert)
     await db

@@ -9,9 +9,8 @@ import {
   ownIllness,
 } from "../rules/kinds/absence-templates.ts";
 
-/** A day, or a part of one, on which a person is away. The kind is left out, because not all readers may know it. */
+/** The kind is left out, because not all readers may know it. */
 export type AbsentDay = AbsenceDay & {
-  /** `HH:mm` for an absence of hours, null for others. */
   readonly start_time: string | null;
   readonly end_time: string | null;
   /** Whether the minutes count as worked time. */
@@ -22,6 +21,7 @@ const interrupting = absenceTemplateKeys.filter((key) => absenceTemplates[key].f
 
 const takesHours = sql`(illness.start_time <= absences.start_time and illness.end_time >= absences.end_time)`;
 
+/** The SQL refers to `absence_days as day`, `absences` and `absence_kinds as kinds`. */
 const isTakenBy = (templates: readonly AbsenceTemplateKey[]): Condition => sql<boolean>`exists (
   select from absence_days as other join absences as illness on illness.id = other.absence_id
     join absence_kinds as its_kind on its_kind.id = illness.kind_id
@@ -29,16 +29,12 @@ const isTakenBy = (templates: readonly AbsenceTemplateKey[]): Condition => sql<b
     and its_kind.template = any(${[...templates]}::text[]) and kinds.template <> all(${interrupting}::text[])
     and (other.part = 'whole' or (other.part = day.part and (day.part <> 'hours' or ${takesHours}))))`;
 
-/**
- * Whether approved illness, of the person or of a child, takes a day of planned absence. The SQL refers to
- * `absence_days as day`, `absences` and `absence_kinds as kinds`.
- */
+/** Whether approved illness, of the person or of a child, takes a day of planned absence. */
 export const isInterrupted = isTakenBy(interrupting);
 
-/** Like `isInterrupted`, but only for the person's own illness, not for a child's. */
 export const isTakenByOwnIllness = isTakenBy(ownIllness);
 
-/** Whether a day is approved and no illness takes it. The SQL refers to the same tables as `isInterrupted`. */
+/** Whether a day is approved and no illness takes it. The SQL refers to the same tables as `isTakenBy`. */
 export const isApprovedDay: Condition = sql<boolean>`(absences.status = 'approved' and not ${isInterrupted})`;
 
 /** The payroll lines that pay absence, without lines of annulled runs and lines that another run has reversed. */
@@ -48,13 +44,12 @@ export const standingAbsenceLines = sql`(
     select from payroll_absence_lines as counter join payrolls as later on later.id = counter.payroll_id
     where counter.reverses_line_id = paid.id and later.annulled_at is null))`;
 
-/** Whether one of `standingAbsenceLines` pays a day of an absence. The SQL refers to `absences`. */
+/** The SQL refers to the table `absences`. */
 export const isPaidAbsence: Condition = sql<boolean>`exists (
   select from absence_days as paid_day join ${standingAbsenceLines} as line
     on line.user_id = absences.user_id and line.kind_id = absences.kind_id and line.date = paid_day.date
   where paid_day.absence_id = absences.id)`;
 
-/** The days between two dates, both included, on which each of some people is away, sorted by date. */
 export async function listAbsentDays(
   db: Kysely<Database>,
   userIds: readonly number[],

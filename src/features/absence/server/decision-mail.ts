@@ -14,7 +14,6 @@ export type MailAbsenceAnswers = Enqueue<Answer>;
 /** A decision that is undone within these seconds sends no mail. */
 const answerDelay = 30;
 
-/** One mail about all absences of a person that were decided together. */
 export function absenceAnswerMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },
@@ -33,7 +32,6 @@ export function absenceAnswerMails(
 
 type DecidedAbsence = { readonly id: number; readonly version: number; readonly user_id: number };
 
-/** One answer for each person with decided absences. The user who decided gets none. */
 export function answersTo(decided: readonly DecidedAbsence[], decidedBy: { readonly id: number }): Answer[] {
   const ofOthers = decided.filter(({ user_id }) => user_id !== decidedBy.id);
   return [...Map.groupBy(ofOthers, ({ user_id }) => user_id)].map(([user_id, theirs]) => ({

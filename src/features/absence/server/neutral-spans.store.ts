@@ -7,13 +7,9 @@ const neutral = absenceTemplateKeys.filter((key) => absenceTemplates[key].fixed.
 
 type Span = { readonly from: string; readonly to: string };
 
-/** SQL that returns a row if the company uses a kind of absence. */
 export const selectUsedKind = sql<{ id: number }>`select id from absence_kinds where is_used limit 1`;
 
-/**
- * SQL for the periods of whole days that are left out when average working time is checked against 48 hours a week. An
- * absence without an end lasts until today.
- */
+/** The whole days that do not count in the average working time. An absence without an end lasts until today. */
 export const selectNeutralSpans = (
   userIds: readonly number[],
   { from, to }: Span,

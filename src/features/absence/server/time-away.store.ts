@@ -5,7 +5,7 @@ import type { OwnAwayDay } from "../rules/own-away-day.ts";
 import type { AwayDay } from "../rules/time-away.ts";
 import { isApprovedDay } from "./absent-days.store.ts";
 
-/** SQL for the days on which people are away, each day once. The kinds are left out unless `more` selects them. */
+/** One row per person and day. The kinds are left out unless `more` selects them. */
 export const awayDays = (condition: Condition, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
   select day.user_id, day.date,
     coalesce(max(day.minutes) filter (where day.part = 'whole'), sum(day.minutes), 0)::integer as minutes,
@@ -14,7 +14,7 @@ export const awayDays = (condition: Condition, more: RawBuilder<unknown> = sql``
     join absence_kinds as kinds on kinds.id = absences.kind_id
   where ${condition} and ${isApprovedDay} group by day.user_id, day.date`;
 
-/** SQL for whether a person is away for a whole day. */
+/** Whether a person is away for the whole day. */
 export const isAwayOn = (userId: RawBuilder<unknown>, date: RawBuilder<unknown>): Condition => sql<boolean>`exists (
   select from (${awayDays(sql<boolean>`day.user_id = ${userId} and day.date = ${date}`)}) as away where is_whole)`;
 
@@ -23,14 +23,13 @@ type Range = { readonly from: string; readonly to: string };
 const isAsked = (userIds: readonly number[], { from, to }: Range): Condition =>
   allOf([isOneOfUnseen("day.user_id", userIds), sql<boolean>`day.date between ${from}::date and ${to}::date`]);
 
-/** SQL for the days on which a person is away, with the kinds, which only this person may get. */
+/** The days contain the kinds of absence, so only this person may get them. */
 export const ownAwayDays = (userId: number, range: Range): RawBuilder<OwnAwayDay> => sql`
   select date::text, minutes, is_whole, kind
   from (${awayDays(isAsked([userId], range), sql`, string_agg(distinct kinds.name, ', ') as kind`)}) as away order by date`;
 
 type AwayRow = AwayDay & { user_id: number };
 
-/** SQL for the days between two dates, both included, on which people are away. */
 export const selectAwayDays = (userIds: readonly number[], range: Range): RawBuilder<AwayRow> => sql<AwayRow>`
   select user_id, date::text, minutes, is_whole from (${awayDays(isAsked(userIds, range))}) as away order by date`;
 

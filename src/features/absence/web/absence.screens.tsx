@@ -9,7 +9,6 @@ const kinds = lazyScreen(() => import("./kinds/AbsenceKindsScreen.tsx"), "Absenc
 const waiting = lazyScreen(() => import("./waiting/WaitingScreen.tsx"), "WaitingScreen");
 const ownAbsence = lazyScreen(() => import("./own/OwnAbsenceScreen.tsx"), "OwnAbsenceScreen");
 
-/** Whether the menu shows "Fravær": if the company uses a kind of absence, and always to users who set up kinds. */
 const isOn = (user: CurrentUser): boolean => Boolean(user.absence) || can(user, "edit-absence-kinds");
 
 export const absenceScreens = [

@@ -1,13 +1,9 @@
 import { kronerFromOre, oreFromKroner } from "#common/rules/values/money.ts";
 import type { AllowanceLine } from "./allowance-lines.ts";
 
-/** The allowance of a rule for a day at one rate, or a difference between two such sums. */
 export type AllowanceSum = Omit<AllowanceLine, "jobs"> & { readonly user_id?: number };
 
-/**
- * Subtracts earlier lines from owed lines, by person, day, rule, salary code, unit and rate. Prices are subtracted, not
- * computed from the remaining minutes, because øre would then be rounded twice.
- */
+/** Owed lines less earlier lines. Prices are subtracted, because rounding the remaining minutes could lose øre. */
 export function allowanceDifference<Line extends AllowanceSum>(owed: readonly Line[], before: readonly Line[]): Line[] {
   const sums = new Map<string, { readonly of: Line; minutes: number; count: number; ore: number }>();
   const add = (line: Line, sign: 1 | -1) => {

@@ -29,7 +29,6 @@ export type AllowancePerson = {
   readonly jobs: readonly AllowanceJob[];
   /** The absence in these weeks that counts as worked hours. */
   readonly credited: readonly AwayDay[];
-  /** The days with marks of their overtime; absent if there are none. */
   readonly overtime?: ReadonlyMap<string, OvertimeDay>;
 };
 
@@ -69,17 +68,12 @@ export type TimeOfDay = UsedTime & { readonly date: string; readonly rules_id: n
 
 export type DaysOwed = {
   readonly lines: AllowanceLine[];
-  /** The use of the work that begins on these days, in the order of the work. */
   readonly times: TimeOfDay[];
 };
 
 type Dates = { readonly from: string; readonly to: string };
 
-/**
- * The allowances of the days between two dates, both included (docs/product-rules.md#minutes-of-allowances). A minute's
- * own date and time decide which version of the rules and which times of day apply. The day on which the job begins
- * decides the plan and the tiers. Minutes are added up by day, rule and rate before the price is rounded to øre.
- */
+/** The allowances of the days between two dates, both included (docs/product-rules.md#minutes-of-allowances). */
 export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { from, to }: Dates): DaysOwed {
   if (!person.terms.some(({ allowance_rules_id }) => allowance_rules_id !== null)) return { lines: [], times: [] };
   const plan = planOf(person.terms, company.days);
@@ -124,7 +118,7 @@ export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { 
 export const allowanceLines = (person: AllowancePerson, company: AllowanceCompany, dates: Dates): AllowanceLine[] =>
   owedByDay(person, company, dates).lines;
 
-/** A day, a call or a minimum is paid once, so all its time gets the version of the rule at its first minute. */
+/** An amount per day or call, or a minimum, is paid once: by the version of the rule at its first minute. */
 function atFirstRate(taken: readonly TakenTime[]): TakenTime[] {
   const first = new Map<string, AllowanceRule>();
   return taken.map((time) => {
@@ -172,10 +166,7 @@ function unitOf({ kind }: AllowanceAmount): AllowanceUnit {
   return kind === "each" ? "each" : "hour";
 }
 
-/**
- * The rate in øre per hour, day or call, from the person's `own` rate in kroner. A percentage is rounded to whole øre,
- * so that hours times the rate is the price in a payroll file.
- */
+/** Øre per hour, day or call. A percentage is rounded to whole øre, so that hours × rate is the price in a file. */
 function rateOf(amount: AllowanceAmount, own: number | null): number | null {
   if ("kroner" in amount) return oreFromKroner(amount.kroner);
   const base = amount.kind === "base-percent" ? amount.base : own;

@@ -6,14 +6,11 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import type { AllowanceLine } from "./allowance-lines.ts";
 import { maxReportDays, type ReportGroup, reportGroupNames } from "./report-groups.ts";
 
-/** The most rows of the response. A downloaded file is not limited. */
 export const maxReportRows = 500;
 
 const dates = { from: dateField("Fra"), to: dateField("Til") };
 
-/** The query of the report (docs/product-rules.md#report-of-allowances). */
 export const allowanceReportQuery = z.object({
-  /** `YYYY-MM` */
   month: z.string("Vælg en måned.").check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Vælg en måned.")),
   by: z._default(z.enum(reportGroupNames, `by skal være en af ${reportGroupNames.join(", ")}.`), "user"),
 });
@@ -54,7 +51,7 @@ export type AllowanceReport = z.infer<typeof allowanceReport>;
 
 type Named = { readonly id: number; readonly name: string };
 
-/** The allowance of a rule for the work of a person on one day and one project. */
+/** The allowance of a rule for one person, day and project. */
 export type AllowanceShare = Omit<AllowanceLine, "jobs"> & {
   readonly user: Named & { readonly employee_id: string | null };
   readonly project: Named & { readonly code: string };
@@ -81,7 +78,7 @@ export function sharesOf<Project extends Named>(
   });
 }
 
-/** Adds up shares by person and rule, by project and rule, or by rule. */
+/** Adds up shares by person and rule, by project and rule, or by rule (docs/product-rules.md#report-of-allowances). */
 export function reportOf(shares: readonly AllowanceShare[], by: ReportGroup): AllowanceReport {
   const groupOf = ({ user, project }: AllowanceShare) => ({ user, project, rule: null })[by];
   const sums = Map.groupBy(shares, (share) =>

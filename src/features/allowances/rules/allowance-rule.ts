@@ -23,19 +23,15 @@ export const places = Object.keys(placeLabels) as Place[];
 /** Minutes from midnight, or the start of the person's plan (`usualStart`). */
 export type ClockBound = number | "plan-start";
 
-/** The time from one time of day to another. If `to` is not after `from`, `to` is on the next day. */
+/** If `to` is not after `from`, `to` is on the next day. */
 export type ClockBand = { readonly from: ClockBound; readonly to: ClockBound };
 
-/** A range of minutes. Only minutes of the day that meet the other conditions of the rule are counted. */
+/** A range of the day's minutes that meet the other conditions of the rule. */
 export type Tier = {
-  /** Minutes. */
   readonly from: number;
-  /** Minutes; null for no end. */
+  /** Null for no end. */
   readonly to: number | null;
-  /**
-   * `worked` counts minutes of work. `clock` counts elapsed minutes: from the end of the plan for work after it, and
-   * from the first minute that meets the conditions for other work.
-   */
+  /** `worked` counts minutes of work, `clock` elapsed minutes (docs/product-rules.md#rules-of-allowances). */
   readonly counting: "clock" | "worked";
 };
 
@@ -45,17 +41,14 @@ export type AllowanceAmount =
   | { readonly kind: "own-percent"; readonly percent: number }
   | { readonly kind: "base-percent"; readonly percent: number; readonly base: number }
   | { readonly kind: "daily"; readonly kroner: number }
-  /** The amount is for each call. A call is work without a break between its jobs. */
+  /** For each call. */
   | { readonly kind: "each"; readonly kroner: number };
 
-/** `displaced`: the plan is not wholly within the normal hours. `night`: it begins after midnight and before them. */
+/** `displaced`: partly outside the normal hours. `night`: the plan begins between midnight and the normal hours. */
 export const shiftLabels = { any: "alle", displaced: "forskudt", night: "begynder om natten" } as const;
 export type Shift = keyof typeof shiftLabels;
 
-/**
- * `touching` is work whose call overlaps or touches the planned hours of the day on which the job begins. `apart` is
- * all other work.
- */
+/** `touching`: the call overlaps or touches the plan of the day on which the job begins. */
 export const contactLabels = { any: "alt", touching: "i forlængelse af planen", apart: "adskilt fra planen" } as const;
 export type Contact = keyof typeof contactLabels;
 
@@ -74,7 +67,7 @@ export type AppliesTo = keyof typeof payKindLabels;
 
 export type RulePerson = {
   readonly user_id: number;
-  /** The last day for which the rule holds for the person; null for no last day. */
+  /** The last day of the rule for this person; null for no last day. */
   readonly until_date: string | null;
 };
 
@@ -112,11 +105,10 @@ export const flexOverflows = {
   banked: "Går til afspadsering",
 } as const;
 
-/** Flex is the hours of people paid by the month above or below their norm, and overtime that nobody agreed to. */
 export type FlexRules = {
-  /** Minutes. At the end of a period, flex above this limit overflows. Null for no limit. */
+  /** Flex above this limit overflows at the end of a period. Null for no limit. */
   readonly max_minutes: number | null;
-  /** The minutes that flex may be below 0; null for no limit. Balances show this limit, but nothing enforces it. */
+  /** The minutes that flex may be below 0; null for no limit. Nothing enforces this limit. */
   readonly min_minutes: number | null;
   readonly period: keyof typeof flexPeriods;
   readonly overflow: keyof typeof flexOverflows;
@@ -135,7 +127,6 @@ export type AllowanceVersion = {
   readonly flex: FlexRules | null;
 };
 
-/** A version as the screen edits it. */
 export type EditedVersion = AllowanceVersion & {
   /** Whether somebody has checked its figures against the agreement. */
   readonly is_confirmed: boolean;

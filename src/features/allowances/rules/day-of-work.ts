@@ -16,7 +16,6 @@ export type WeekHours = {
   extra: number;
 };
 
-/** The terms and the plan that hold for the work that begins on a day. */
 export type DayTerms = {
   readonly day: Day;
   readonly user_id: number;
@@ -30,7 +29,7 @@ export type DayTerms = {
   readonly overtime: OvertimeDay;
 };
 
-/** Whether the overtime of a day was agreed, and whether the person banks it where rules leave the choice. */
+/** `is_banked` counts only where rules leave the choice to the person. */
 export type OvertimeDay = { readonly is_agreed: boolean; readonly is_banked: boolean };
 
 /** `ordinary` and `paid` time is paid with its job. Other time goes into a bank. */
@@ -49,7 +48,7 @@ export type TakenTime = {
 /** A rule's progress through a day: the first minute that met its conditions, and the number of such minutes. */
 type Progress = { readonly first: Instant; minutes: number };
 
-/** What each rule takes of the work that begins on a day, and the use of all this work. `parts` are sorted by time. */
+/** The time that each rule takes from the work of a day, and the use of all this work. `parts` are sorted by time. */
 export function timeOfRules(
   parts: readonly WorkedPart[],
   terms: DayTerms,
@@ -88,14 +87,13 @@ function spentOn(rules: readonly AllowanceRule[], { has_own_price }: WorkedPart,
 type Walk = {
   readonly part: WorkedPart;
   readonly terms: DayTerms;
-  /** The minutes worked on the day before this piece begins. */
+  /** The minutes of the day's work until this piece begins. */
   readonly worked: number;
   readonly progress: Map<string, Progress>;
 };
 
 /**
- * Finds the longest piece of work from `at`, at most to `cut`, in which the same rules take all minutes. Adds the
- * minutes of the piece to the week and to the progress of the rules.
+ * The longest piece of work from `at` in which the same rules take all minutes. Changes `week` and `progress`.
  * @param cut the next instant at which a condition may change (`cutsIn`)
  */
 function pieceFrom(at: Instant, cut: Instant, { part, terms, worked, progress }: Walk) {
@@ -139,7 +137,6 @@ function untilChange({ from, to }: Tier, reached: number): number {
   return to === null || reached >= to ? Number.POSITIVE_INFINITY : to - reached;
 }
 
-/** The rule of each group that takes the minute. */
 function winners(rules: readonly AllowanceRule[]): AllowanceRule[] {
   const best = new Map<string, AllowanceRule>();
   for (const rule of rules) {
@@ -161,7 +158,7 @@ type Placed = {
   readonly place: Place;
   /** The minutes of work for which the place holds; infinite if the place does not depend on used hours. */
   readonly left: number;
-  /** The end of the plan before the minute; null if the plan has no times or the minute is not after it. */
+  /** The end of the plan if the minute is after the plan; otherwise null. */
   readonly planEnd: Instant | null;
   /** Whether the minute is outside the plan, but within the hours that a part-timer lacks to full time. */
   readonly isExtra?: boolean;
@@ -173,7 +170,6 @@ const forGood = (place: Place, planEnd: Instant | null = null): Placed => ({
   planEnd,
 });
 
-/** With the norm `full-time`, a part-timer's minutes up to full time are inside, except on Sundays and holidays. */
 function placeOf(placing: Placing): Placed {
   const placed = placeByPlan(placing);
   const { kind, version, terms } = placing;
@@ -185,10 +181,7 @@ function placeOf(placing: Placing): Placed {
   return left > 0 ? { place: "inside", left, planEnd: null, isExtra: true } : placed;
 }
 
-/**
- * A minute in the plan of any day is inside. Otherwise, the plan of the day on which the job begins decides, or, on a
- * Sunday or holiday, the plan of that Sunday or holiday.
- */
+/** Outside all plans, the day on which the job begins decides; on a Sunday or holiday, that day itself decides. */
 function placeByPlan({ at, kind, worked, terms: { day, plan, week } }: Placing): Placed {
   const today = dayAt(at);
   const isInPlan = [dayAt(today.start - 1), today].some((one) => {
@@ -203,5 +196,5 @@ function placeByPlan({ at, kind, worked, terms: { day, plan, week } }: Placing):
   return week.norm === null ? forGood("inside") : afterHours(week.norm - week.worked);
 }
 
-/** The place by a plan with hours but no times. Work is inside until the hours are used (`left`), and then after. */
+/** By a plan with hours but no times, work is inside until the hours are used. */
 const afterHours = (left: number): Placed => (left > 0 ? { place: "inside", left, planEnd: null } : forGood("after"));

@@ -4,14 +4,12 @@ import { type Day, dayAt, daysOf } from "#features/working-time-law/rules/workin
 import type { AllowanceRule, AllowanceVersion, ClockBand, ClockBound, DayKind, Place } from "./allowance-rule.ts";
 import { type PlannedHours, type PlanOf, usualStart } from "./planned-hours.ts";
 
-/** The properties of a minute of work that rules may have conditions on. */
 export type Moment = {
   readonly day: Day;
   readonly clock: number;
   readonly kind: DayKind;
   readonly place: Place;
   readonly planned: PlannedHours;
-  /** The call around the minute: work without a break between its jobs. */
   readonly call: Period;
   readonly pay_kind: "hourly" | "salaried";
   readonly user_id: number;
@@ -55,7 +53,7 @@ function isInBand({ from, to }: ClockBand, { clock, day }: Moment, version: Allo
   return start < end ? clock >= start && clock < end : clock >= start || clock < end;
 }
 
-/** The times of day at which a band of any version begins or ends, or at which another condition may change. */
+/** The times of day at which a condition of any version may change. */
 export function clockBounds(versions: readonly AllowanceVersion[]): ReadonlySet<ClockBound> {
   const bounds = new Set<ClockBound>([halfDayFrom]);
   for (const { normal_from, rules } of versions) {

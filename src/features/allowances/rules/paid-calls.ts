@@ -1,16 +1,13 @@
 import type { TakenTime } from "./day-of-work.ts";
 
-/** Time that a rule takes from the work that begins on a day. `own` is the person's own rate on that day. */
+/** `own` is the person's own rate on the day on which the job begins. */
 export type DatedTime = Omit<TakenTime, "job_id"> & {
-  /** Null for minutes that nobody worked and that a minimum adds. */
+  /** Null for the minutes that a minimum adds. */
   readonly job_id: number | null;
   readonly of: { readonly date: string; readonly rules_id: number; readonly own: number | null };
 };
 
-/**
- * Pays an amount per call once, and pays the minutes that a call lacks to its minimum. A call is work without a break
- * between its jobs (docs/product-rules.md#rules-of-allowances).
- */
+/** Pays amounts per call once, and adds the minutes that calls lack to a minimum. */
 export function paidByCalls(times: readonly DatedTime[]): DatedTime[] {
   return [...eachOnce(times), ...lackingTime(times)];
 }
@@ -27,7 +24,7 @@ function eachOnce(times: readonly DatedTime[]): DatedTime[] {
   });
 }
 
-/** The minutes that calls lack to their minimum. In each group, the rule of a call's first minutes pays them. */
+/** In each group of rules, the first rule of a call pays the missing minutes. */
 function lackingTime(times: readonly DatedTime[]): DatedTime[] {
   const calls = Map.groupBy(times.filter(hasMinimum), ({ rule, call, of }) =>
     JSON.stringify([of.rules_id, rule.group, call.start]),

@@ -12,7 +12,7 @@ const dayMinutes = 24 * 60;
 export type PlannedHours = PlannedDay & {
   /** From the start of the plan to its end; null if the plan has no times on the day. */
   readonly span: Period | null;
-  /** The kind of the day before and after noon. They differ on a half day off of the company, which begins at noon. */
+  /** The kinds before and after noon differ only on a half day off of the company. */
   readonly kinds: readonly [morning: DayKind, afternoon: DayKind];
 };
 
@@ -43,10 +43,7 @@ function instantOf(date: string, minute: number): Instant {
   return minuteOf(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime }).toInstant());
 }
 
-/**
- * The start of the plan in minutes from midnight: on the day, else on the last planned day of the seven days before it,
- * else on the first planned day of the seven days after it. Null if no such day has a plan with times.
- */
+/** The start of the plan in minutes from midnight (docs/product-rules.md#rules-of-allowances); null if unknown. */
 export function usualStart(day: Day, plan: PlanOf): number | null {
   let [before, after] = [day, day];
   for (let step = 0; step <= 7; step++, before = dayAt(before.start - 1)) {
@@ -80,6 +77,6 @@ function kindsOf(day: Day, companyDays: CompanyDays): PlannedHours["kinds"] {
   return [company.off === "whole" ? "company-day" : usual, "company-day"];
 }
 
-/** The kind of a day at a minute, which is counted from midnight by the clock. */
+/** `minute` counts from midnight by the clock. */
 export const dayKindOf = ({ kinds: [morning, afternoon] }: PlannedHours, minute: number): DayKind =>
   minute < halfDayFrom ? morning : afternoon;

@@ -6,10 +6,7 @@ const maxText = 500;
 
 const short = (text: string): string => (text.length > maxText ? `${text.slice(0, maxText - 1)}…` : text);
 
-/**
- * The changes of a save in words, for the audit log; undefined without changes. `before` is undefined for a new rule
- * set, `after` for a deleted rule set.
- */
+/** The changes of a save for the audit log. A new rule set has no `before`, a deleted rule set has no `after`. */
 export function ruleSetChanges(
   before: EditedRuleSet | undefined,
   after: EditedRuleSet | undefined,

@@ -25,8 +25,6 @@ import {
   shiftLabels,
 } from "./allowance-rule.ts";
 
-/* The schema of the rules of allowances (docs/product-rules.md#rules-of-allowances). */
-
 const dayMinutes = 24 * 60;
 export const maxRuleSets = 50;
 export const maxVersions = 20;
@@ -118,7 +116,6 @@ export const versionHead = z.object({
 
 const version = z.extend(versionHead, {
   rules: z.array(allowanceRule).check(z.maxLength(maxRules, `Der er højst ${maxRules} regler.`)),
-  /** Whether somebody has checked the figures against the agreement. Payroll runs do not use unchecked figures. */
   is_confirmed: z.boolean("Vælg, om satserne er kontrolleret."),
 });
 export type VersionInput = z.infer<typeof version>;

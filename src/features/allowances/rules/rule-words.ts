@@ -20,8 +20,6 @@ import {
   shiftLabels,
 } from "./allowance-rule.ts";
 
-/* Rules of allowances in Danish words, for the screen and the audit log. */
-
 /** `48,10 kr./t.` */
 export function amountWords(amount: AllowanceAmount): string {
   switch (amount.kind) {
@@ -44,10 +42,7 @@ export const clockText = (minute: number): string =>
 
 const boundWords = (bound: ClockBound): string => (bound === "plan-start" ? "planens start" : clockText(bound));
 
-/**
- * The conditions of a rule and the use of its hours in words, by topic. The words are "" for a topic without a
- * condition and for ordinary hours.
- */
+/** Words by topic; "" for a topic without a condition, and for ordinary hours. */
 function conditionsOf(rule: AllowanceRule) {
   const { days, places: where, clock, tier, shift, contact, minimum_minutes, applies_to, people } = rule;
   const { hour, needs_agreement } = rule;
@@ -138,10 +133,7 @@ const confirmedWords = (isConfirmed: boolean): string => (isConfirmed ? "kontrol
 export const versionSummary = ({ rules, is_confirmed }: EditedVersion): string =>
   `${rules.length === 1 ? "1 regel" : `${rules.length} regler`}, ${confirmedWords(is_confirmed)}`;
 
-/**
- * The changes of a saved version; undefined without changes. Changes also say whether somebody has checked the figures
- * against the agreement (`is_confirmed`).
- */
+/** The changes of a version and its confirmation, in words. */
 export function versionChange(
   before: EditedVersion | undefined,
   after: EditedVersion | undefined,

@@ -17,7 +17,6 @@ export const sampleInput = z.object({
   versions: ruleSetInput.shape.versions,
   rules_id: id,
   user_id: chosenId("Vælg en medarbejder."),
-  /** The first day of the week. */
   monday: dateField("Uge").check(z.refine((date) => weekStartText(date) === date, { error: weekMessage, abort: true })),
 });
 export type SampleInput = z.infer<typeof sampleInput>;
@@ -36,9 +35,9 @@ export type SampleLine = z.infer<typeof line>;
 
 export const sampleWeek = z.object({
   worked_minutes: wire.timeSum,
-  /** The allowances by the stored rules that the person's terms name; empty if the terms name none. */
+  /** By the stored rules that the person's terms name. */
   stored: z.array(line),
-  /** The allowances by the edited rules, even if the person's terms name other rules. */
+  /** By the edited rules, even if the person's terms name other rules. */
   edited: z.array(line),
 });
 export type SampleWeek = z.infer<typeof sampleWeek>;

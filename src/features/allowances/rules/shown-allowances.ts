@@ -5,8 +5,6 @@ import { id, idsText, idText, wallClockField } from "#common/rules/values/fields
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { allowanceUnits } from "./allowance-lines.ts";
 
-/* The allowances that an entered job adds to its week, and the minutes that rules take of saved jobs. */
-
 /** As many jobs as a page of a list can have. */
 export const maxAllowanceJobs = 100;
 
@@ -21,7 +19,7 @@ export const typedAllowancesQuery = z.object({
   pause_minutes: z.optional(minutesText),
   pause_start: z.optional(clockField("Pausens start")),
   job_id: z.optional(idText),
-  /** Whether the user has also entered the price. The hours then go into no bank. */
+  /** If the user has entered the price, the hours go into no bank. */
   has_own_price: yesOrNo("has_own_price"),
 });
 export type TypedAllowancesQuery = z.infer<typeof typedAllowancesQuery>;
@@ -43,7 +41,6 @@ export const jobAllowancesQuery = z.object({
   ids: idsText(maxAllowanceJobs, `ids skal være 1 til ${maxAllowanceJobs} id adskilt af komma.`),
 });
 
-/** The minutes of a job that each rule or bank takes. */
 export const jobAllowances = z.array(z.object({ name: z.string(), minutes: wire.minutes }));
 
 export const jobsAllowances = z.array(z.object({ job_id: id, allowances: jobAllowances }));

@@ -12,7 +12,7 @@ export type WorkedPart = Period & {
   readonly job_id: number;
   readonly has_own_price: boolean;
   readonly day: Day;
-  /** The job with all other jobs that overlap or touch it, directly or through other jobs, pauses included. */
+  /** The work without a break around the part. A pause is no break. */
   readonly call: Period;
 };
 

@@ -18,16 +18,14 @@ import type { RuleSet } from "../rules/rule-set-input.ts";
 import type { AllowanceJob } from "../rules/worked-parts.ts";
 import { listRuleSets } from "./allowance-rules.store.ts";
 
-/** All jobs that are not rejected count, even before they are approved or paid. */
 export const isNotRejected: Condition = sql<boolean>`jobs.job_status <> 'REJECTED'`;
 
-/** From the Monday of the week of one date to the Sunday of the week of another; `YYYY-MM-DD`. */
 export const wholeWeeks = (first: string, last: string): { readonly from: string; readonly to: string } => ({
   from: weekStartText(first),
   to: Temporal.PlainDate.from(weekStartText(last)).add({ days: 6 }).toString(),
 });
 
-/** A person, and the days whose work is read. Allowances need whole weeks. A list names each person only once. */
+/** Allowances need whole weeks. A list names each person only once. */
 export type AskedPerson = {
   readonly user_id: number;
   readonly from: string;
@@ -36,7 +34,6 @@ export type AskedPerson = {
   readonly rules_id?: number;
 };
 
-/** The rule sets include their names and the users who confirmed them. */
 type CompanyOfRules = AllowanceCompany & { readonly ruleSets: ReadonlyMap<number, RuleSet> };
 
 export type PeopleOfAllowances = { readonly company: CompanyOfRules; readonly people: readonly AllowancePerson[] };
@@ -46,10 +43,7 @@ export async function findAllowanceCompany(db: Kysely<Database>): Promise<Compan
   return { days, ruleSets: new Map(sets.map((set) => [set.id, set])) };
 }
 
-/**
- * Leaves out people whose terms name no rules, unless payroll runs have paid them allowances. `isCounted` is a
- * condition on the table `jobs`.
- */
+/** Leaves out people without rules and without paid allowances. `isCounted` is a condition on the table `jobs`. */
 export async function listAllowancePeople(
   db: Kysely<Database>,
   asked: readonly AskedPerson[],
@@ -111,10 +105,7 @@ async function listTerms(db: Kysely<Database>, asked: readonly AskedPerson[]) {
 export const askedRows = (asked: readonly AskedPerson[]) => sql`
   json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id integer, "from" date, "to" date)`;
 
-/**
- * The work of the asked days, and the work around them that may overlap or touch it. `offset 0` makes PostgreSQL search
- * by person. In a payroll run, it would otherwise compare every job with every person.
- */
+/** Reads work around the asked days too. `offset 0` keeps PostgreSQL from comparing every job with every person. */
 async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isCounted: Condition) {
   const { rows } = await sql<{
     user_id: number;
@@ -152,7 +143,6 @@ async function listOvertimeDays(db: Kysely<Database>, asked: readonly AskedPerso
   return new Map([...byUser].map(([user_id, days]) => [user_id, new Map(days.map((day) => [day.date, day]))]));
 }
 
-/** The absence that counts as worked hours. */
 async function listCredited(db: Kysely<Database>, asked: readonly AskedPerson[]): Promise<Map<number, AwayDay[]>> {
   const isAsked = sql<boolean>`exists (
     select from ${askedRows(asked)} where asked.user_id = day.user_id and day.date between asked.from and asked.to)`;

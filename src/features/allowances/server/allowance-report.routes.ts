@@ -49,7 +49,6 @@ const columns: readonly TableColumn<AllowanceShare>[] = [
 
 const kroner = (amount: number | null) => (amount === null ? null : { hundredths: oreFromKroner(amount) });
 
-/** The calls of everybody's allowances, for payroll (docs/product-rules.md#report-of-allowances). */
 export const allowanceReportRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "read-all-allowances" } as const;
 

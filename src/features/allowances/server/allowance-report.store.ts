@@ -7,10 +7,9 @@ import { isNotRejected, listAllowancePeople, wholeWeeks } from "./allowance-peop
 
 type Dates = { readonly from: string; readonly to: string };
 
-/** So few people that a batch is small even if each of them has a year of work. */
+/** A batch is small even if each person has a year of work. */
 const peoplePerBatch = 50;
 
-/** Everybody's allowances in a period by person, day and project, in batches of people. Rejected jobs do not count. */
 export async function* streamShares(db: Kysely<Database>, dates: Dates): AsyncGenerator<AllowanceShare[]> {
   const people = await listPeople(db);
   for (let place = 0; place < people.length; place += peoplePerBatch)
@@ -19,7 +18,6 @@ export async function* streamShares(db: Kysely<Database>, dates: Dates): AsyncGe
 
 type ReportedPerson = AllowanceShare["user"];
 
-/** The people whose terms name rules, by name, including deleted people. */
 function listPeople(db: Kysely<Database>): Promise<ReportedPerson[]> {
   return db
     .selectFrom("users")

@@ -22,7 +22,6 @@ import {
 } from "../rules/rule-set-input.ts";
 import { deleteRuleSet, findRuleSet, insertRuleSet, listRuleSets, updateRuleSet } from "./allowance-rules.store.ts";
 
-/** The calls about the rules of allowances (docs/product-rules.md#rules-of-allowances). */
 export const allowanceRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "edit-allowance-rules" } as const;
 
@@ -134,7 +133,6 @@ function requireUnchanged(trx: Kysely<Database>, actor: Actor, row: RuleSet, ver
 
 type Change = { readonly before: RuleSetInput | undefined; readonly after: RuleSetInput | undefined };
 
-/** Writes the changes into the audit log. If they confirm figures, the user of the entry is who confirmed them. */
 async function recordChange(trx: Kysely<Database>, actor: Actor, record_id: number, { before, after }: Change) {
   const details = ruleSetChanges(before, after);
   if (details) await insertAuditEntry(trx, { kind: "allowance-rules-changed", user_id: actor.id, record_id, details });

@@ -82,7 +82,7 @@ async function insertVersions(
     .execute();
 }
 
-/** Returns false and deletes nothing if terms name the rule set or a run has used it. */
+/** Returns false if terms or a run use the rule set. */
 export async function deleteRuleSet(trx: Kysely<Database>, id: number): Promise<boolean> {
   // The lock waits for transactions that write terms with these rules.
   await trx.selectFrom("allowance_rules").select("id").where("id", "=", id).forUpdate().execute();

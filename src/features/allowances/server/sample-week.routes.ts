@@ -11,9 +11,8 @@ import { type SampleInput, type SampleWeek, sampleInput, sampleWeek } from "../r
 import { workedParts } from "../rules/worked-parts.ts";
 import { isNotRejected, listAllowancePeople, wholeWeeks } from "./allowance-people.store.ts";
 
-/** The call that computes a person's week by edited rules (docs/product-rules.md#a-sample-week). */
 export const sampleWeekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
-  // A POST, because the edited rules do not fit into a URL. The call writes nothing.
+  // A POST, because the edited rules do not fit into an address.
   app.post(
     "/api/allowance-rules/sample",
     {
@@ -55,7 +54,6 @@ const linesOf = ({ company, people }: Sample, dates: Dates) =>
     .flatMap((person) => shownLines(person, company, dates))
     .toSorted((one, other) => one.date.localeCompare(other.date));
 
-/** The minutes of work that begins in the week. */
 const workedMinutes = ({ people }: Pick<Sample, "people">, { from, to }: Dates): number =>
   people
     .flatMap(({ jobs }) => workedParts(jobs))

@@ -13,7 +13,6 @@ import {
 } from "../rules/shown-allowances.ts";
 import { listAllowancesOfJobs, listTypedAllowances } from "./shown-allowances.store.ts";
 
-/** The calls for the allowances that are shown beside jobs. Readers get none unless they see all jobs of the person. */
 export const shownAllowanceRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/jobs/allowances",

@@ -10,7 +10,7 @@ import { overtimeDayQuery, useMarkOvertime } from "./allowances.queries.ts";
 
 type Props = { readonly userId: number; readonly date: string };
 
-/** Edits the marks of a day's overtime. A change is saved at once, because the marks are about all jobs of the day. */
+/** A change is saved at once, because the marks are about all jobs of the day. */
 export function OvertimeOfDay({ userId, date }: Props) {
   const { data } = useQuery(overtimeDayQuery(userId, date));
   const { save, isSaving } = useMarkOvertime(userId, date);

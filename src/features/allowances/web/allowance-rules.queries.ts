@@ -7,7 +7,6 @@ import type { SampleWeek } from "../rules/sample-week.ts";
 
 const path = "/api/allowance-rules";
 const key = ["allowance-rules"] as const;
-/** The keys of queries that become stale when rules change. Rules change the allowances of all jobs. */
 const changed = [key, ["jobs", "allowances"]] as const;
 
 export const ruleSetsQuery = queryOptions({
@@ -55,7 +54,6 @@ type Sample = {
   readonly monday: string;
 };
 
-/** A person's week by stored and by edited rules. A POST, because the rules do not fit into a URL. */
 export function sampleWeekQuery(sample: Sample) {
   return queryOptions({
     queryKey: [...key, "sample", sample] as const,

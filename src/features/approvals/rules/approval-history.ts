@@ -10,11 +10,7 @@ export type HistoryLine = Pick<
 
 type HistoryFacts = Pick<ApprovalJob, "approvals" | "resubmitted_changes" | "rejected_before" | "registered_by">;
 
-/**
- * The facts about a waiting job from its history: the current approval, the last rejection, the changes since the
- * rejection, and the user who registered the job (docs/product-rules.md#what-waits).
- * @param lines the entries, earliest first
- */
+/** Facts about a waiting job from its history, whose `lines` are earliest first (docs/product-rules.md#what-waits). */
 export function historyFacts(job: Pick<Job, "user_id" | "job_status">, lines: readonly HistoryLine[]): HistoryFacts {
   const created = lines.find(({ event }) => event === "created");
   const rejection = lastRejection(lines);

@@ -16,7 +16,7 @@ const maxApprovalsPerPage = 200;
 
 export const maxApprovalChoices = 500;
 
-/** The filter of the waiting jobs. `from` and `to` are days of work, both included. */
+/** `from` and `to` are days of work, both included. */
 export const approvalsQuery = z.object({
   page: z._default(pageNumber, 1),
   perPage: z._default(perPageUpTo(maxApprovalsPerPage), defaultApprovalsPerPage),
@@ -47,7 +47,6 @@ const approvalJob = z.extend(job, {
 });
 export type ApprovalJob = z.infer<typeof approvalJob>;
 
-/** The sums of one person's waiting jobs in one week, which starts on Monday. */
 const approvalWeek = z.object({
   user_id: id,
   week_start: z.string(),
@@ -56,7 +55,6 @@ const approvalWeek = z.object({
   ...kindSums,
 });
 
-/** The people with waiting jobs, in list order, and the jobs' projects. At most `maxApprovalChoices` each. */
 const approvalChoices = z.object({
   people: z.array(person),
   projects: z.array(z.object({ id, name: z.string(), code: z.string() })),

@@ -21,10 +21,7 @@ const maxLines = 200;
 
 type Line = JobHistoryEntry & { job_id: number };
 
-/**
- * A page of the jobs that wait for the actor, by person, with relations, history and sums. One statement reads all. It
- * counts the waiting jobs in a covering index, and sorts only the jobs of the people on the page.
- */
+/** One statement, which counts in a covering index and sorts only the jobs of the people on the page. */
 export async function listApprovals(db: Kysely<Database>, actor: Actor, query: ApprovalsQuery) {
   const { limit, offset } = pageRange(query);
   const waiting = isWaitingFor(actor);

@@ -71,7 +71,6 @@ function chosen(choices: readonly Choice[], id: number | undefined): Choice | nu
   return choices.find((choice) => choice.id === id) ?? null;
 }
 
-/** Searches the choices that came with the list, without a request. */
 function choicesAtHand(name: string, choices: readonly Choice[]) {
   return (filter: string) => {
     const found = choices.filter(({ name, code = "" }) => isFoundIn([name, code], filter));

@@ -6,7 +6,6 @@ import type { Refusal } from "./approvals.mutations.ts";
 
 type Props = { readonly refused: readonly Refusal[]; readonly onClose: () => void };
 
-/** The refused decisions with their reasons, also for jobs that have left the list. */
 export function RefusedDecisions({ refused, onClose }: Props) {
   if (refused.length === 0) return null;
   return (

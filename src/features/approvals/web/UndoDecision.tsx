@@ -6,7 +6,7 @@ export type Undoable = { readonly text: string; readonly jobs: readonly Versione
 
 type Props = { readonly undoable: Undoable | undefined; readonly onClose: () => void };
 
-/** Offers to undo a decision. Jobs that changed after the decision stay as they are. */
+/** Jobs that changed after the decision stay as they are. */
 export function UndoDecision({ undoable, onClose }: Props) {
   const { withdraw, isSaving } = useWithdraw(onClose);
   if (!undoable) return null;

@@ -1,7 +1,7 @@
 import { day, oneOf, page, recordId, searchOf } from "#common/web/routing/url-search.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 
-/** The filters in the address. `from` and `to` are inclusive, and `flagged` keeps only jobs with warnings. */
+/** `from` and `to` are inclusive, and `flagged` keeps only jobs with warnings. */
 export const approvalsSearch = searchOf({
   page,
   user: recordId,

@@ -8,13 +8,12 @@ import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import { approvals, type ShownApprovals, type ShownJob } from "./approvals.queries.ts";
 
 export type Refusal = { readonly job: ShownJob; readonly message: string };
-/** The result of a decision: the decided jobs with their new versions, and the refused jobs with reasons. */
 export type Outcome = { readonly done: readonly Versioned[]; readonly refused: readonly Refusal[] };
 export type Versioned = { readonly id: number; readonly version: number };
 
 type Asked = { readonly decision: Decision; readonly jobs: readonly ShownJob[]; readonly reason?: string };
 
-/** Decides one or several jobs in one request. The decision on one job can fail while those on others succeed. */
+/** The decision on one job can fail while decisions on other jobs succeed. */
 export function useDecide(onOutcome: (asked: Asked, outcome: Outcome) => void) {
   const client = useQueryClient();
   return useSave({
@@ -35,10 +34,7 @@ export function useDecide(onOutcome: (asked: Asked, outcome: Outcome) => void) {
 
 const versionOf = ({ id, version }: Versioned): Versioned => ({ id, version });
 
-/**
- * A single decided job stays in the list, because a new list would move the next job under the pointer. After a
- * decision on several jobs, and after a refused decision on one, the list is fetched again.
- */
+/** A new list would move the next job under the pointer, so a single decision leaves the list as it is. */
 function showOutcome(client: QueryClient, decision: Decision, asked: number, results: readonly JobOutcome[]): void {
   const [only] = results;
   if (asked > 1 || !only?.ok) {

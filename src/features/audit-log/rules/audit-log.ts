@@ -32,7 +32,7 @@ import { ownedInWords } from "#features/users/rules/ownership.ts";
 import { webhookLabels } from "#features/webhooks/rules/webhook.ts";
 import { deviationKindLabels } from "#features/working-time/rules/deviation-kinds.ts";
 
-/** The last entry that paging reaches, so that counting stays fast. Older entries are found by a filter of dates. */
+/** Paging ends here, so that counting stays fast. A filter of dates finds older entries. */
 export const maxFoundEntries = 10_000;
 
 const details = z.record(z.string(), z.union([z.string(), wire.count, z.array(z.string())]));
@@ -78,11 +78,11 @@ const fieldLabels: Readonly<Record<string, string>> = {
   leader_user_id: "leder",
 };
 
-/** The name of the actor. A program that is no user, such as the company's directory, has its name in the details. */
+/** A program that is no user, such as the company's directory, has its name in the details. */
 export const actorName = ({ user, details }: Pick<AuditEntry, "user" | "details">): string =>
   user?.name ?? String(details.program ?? "Ikke logget ind");
 
-/** The details of an entry in words; "" when there are none. */
+/** The details of an entry in words. */
 export function auditText({ kind, record_id, details }: Pick<AuditEntry, "kind" | "record_id" | "details">): string {
   const { from, to, format, fields, version, projects = 0, cost_centers = 0 } = details;
   switch (kind) {
@@ -322,9 +322,7 @@ const employmentLabels = {
   holiday_week_minutes: "minutter pr. uge, som ferie tælles efter",
 };
 
-/**
- * `navn fra Havn til Havnen, kode fra P1 til P2`. Old entries have no values, so the text then names only the fields.
- */
+/** `navn fra Havn til Havnen, kode fra P1 til P2`. Old entries have no values, so only the fields are named. */
 export function changeWords(
   { fields = [], before = [], after = [] }: AuditEntry["details"],
   labels: Readonly<Record<string, string>>,
@@ -385,7 +383,7 @@ const overtimeWords = { agreed: "aftalt", banked: "til afspadsering" } as const;
 const periodWords = ({ from, to }: AuditEntry["details"]): string =>
   `${formatDate(String(from))} – ${formatDate(String(to))}`;
 
-/** The period, format and filter of an export. The person in the filter is shown before this text. */
+/** The person in the filter is shown before this text. */
 function exportWords({ format, status, kind, project, ...details }: AuditEntry["details"]): string {
   const ofStatus = status === undefined ? [] : words([String(status)], jobStatusLabels);
   const ofKind = kind === undefined ? [] : words([String(kind)], jobKindLabels);

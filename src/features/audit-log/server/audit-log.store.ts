@@ -34,7 +34,6 @@ export function listAuditEntries(
     .execute();
 }
 
-/** The number of matching entries, up to `most`. */
 export async function countAuditEntries(db: Kysely<Database>, filter: Filter, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(newest(db, filter, most).as("found"))
@@ -43,15 +42,11 @@ export async function countAuditEntries(db: Kysely<Database>, filter: Filter, mo
   return Math.min(count, most);
 }
 
-/** The person in the filter, who may be deleted. */
 export function findPerson(db: Kysely<Database>, id: number): Promise<Person | undefined> {
   return db.selectFrom("users").select(["id", "display_name as name"]).where("id", "=", id).executeTakeFirst();
 }
 
-/**
- * The `most` newest matching entries, or for a person up to twice as many. Entries by the person and entries about the
- * person are read separately, each by an index.
- */
+/** Entries by and about a person are read separately, each by an index. A person can get twice `most` entries. */
 function newest(db: Kysely<Database>, filter: Filter, most: number) {
   const did = entries(db, filter, "user_id", most);
   if (filter.user_id === undefined) return did;

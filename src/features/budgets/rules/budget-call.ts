@@ -45,10 +45,9 @@ export const budget = z.object({
   period: z.enum(budgetPeriods),
   from_date: z.nullable(z.string()),
   to_date: z.nullable(z.string()),
-  /** The first and last day that count now, such as those of this month; null without a bound. */
+  /** The first and last day of the period (of a monthly budget: of this month); null without a bound. */
   first_day: z.nullable(z.string()),
   last_day: z.nullable(z.string()),
-  /** Approved and paid jobs. */
   used: wire.sum,
   waiting: wire.sum,
   used_share: wire.timeSum,

@@ -17,7 +17,7 @@ export const forecastStates = ["known", "used-up", "over", "too-new", "idle"] as
 export type BudgetForecast = {
   /** `too-new`: no job began before the second of the last four whole weeks. `idle`: no work in these weeks. */
   readonly state: (typeof forecastStates)[number];
-  /** The day on which the budget is expected to be used up; null if it already is, or if no such day is expected. */
+  /** The expected day on which the budget is used up; null if there is none, or if the budget is used up already. */
   readonly used_up_on: string | null;
   /** The expected use at the end of the period, in minutes or øre; null if unknown. */
   readonly at_end: number | null;
@@ -26,7 +26,6 @@ export type BudgetForecast = {
 type Facts = {
   /** Minutes or øre, like `registered` and `recent`. */
   readonly amount: number;
-  /** Approved and waiting work. */
   readonly registered: number;
   /** The work of the last four whole weeks, even before the period. */
   readonly recent: number;

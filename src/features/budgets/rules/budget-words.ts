@@ -83,7 +83,7 @@ type Saved = {
   readonly to_date: string | null;
 };
 
-/** The audit log has a budget in these words, under the name of its project. */
+/** A budget in words for the audit log. `name` is the project's name. */
 export const auditedBudget = (name: string, { measure, amount, period, ...dates }: Saved, jobType: string) => ({
   name,
   amount: amountText(measure, amount),

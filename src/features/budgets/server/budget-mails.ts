@@ -12,10 +12,6 @@ import { findWarnedBudget, insertWarnings, type WarnedBudget, type Warning } fro
 
 type Parts = { queue: Queue; mails: MailQueue; config: Config; db: Kysely<Database> };
 
-/**
- * Checks every hour which budgets have newly reached 80 % or 100 %, and mails about each of them once
- * (docs/product-rules.md#budgets-of-projects).
- */
 export function registerBudgetMails({ queue, mails, config, db }: Parts): void {
   const mail = mails.kind("budget-reached", async (warning: Warning) => {
     const budget = await findWarnedBudget(db, warning);
@@ -26,7 +22,7 @@ export function registerBudgetMails({ queue, mails, config, db }: Parts): void {
   queue.hourly("budget-mails", () => enqueueBudgetMails(db, mail), 37);
 }
 
-/** Records which percentages were reached and enqueues the mails in one transaction, so that no mail is sent twice. */
+/** One transaction records the percentages and enqueues the mails, so that no mail is sent twice. */
 export async function enqueueBudgetMails(db: Kysely<Database>, mail: Enqueue<Warning>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('budget mails'))`.execute(trx);

@@ -16,7 +16,7 @@ export const jobsSeenIn = (actor: Actor): Counted => ({ ...pricedJobs(actor), wh
 
 export const allJobs: Counted = { from: sql`jobs`, price: sql`jobs.price`, where: sql<boolean>`true` };
 
-/** The periods of the row `budget`, as rows `span`. A monthly budget has one for each of `months`, others have one. */
+/** The periods of the row `budget`, as rows `span`: one for each of `months` in a monthly budget, otherwise one. */
 export const spansOf = (months: readonly Temporal.PlainYearMonth[]): RawBuilder<unknown> => sql`(
   select days.month, days.first_day, days.last_day,
     coalesce(${startOfDate(sql`days.first_day`)}, '-infinity') as first,
@@ -38,11 +38,7 @@ const isApproved = sql`jobs.job_status in ('APPROVED_BY_MANAGER', 'PAID')`;
 const amountOf = (price: RawBuilder<number>) =>
   sql`case budget.measure when 'hours' then jobs.minutes else ${price} end`;
 
-/**
- * A row of sums for each span of a budget that has jobs: `used` and `waiting` in the span, `recent` in the last four
- * whole weeks. `has_four_weeks` is whether a job began before the second of these weeks. The jobs of a project are
- * spread over the table, so they are read once for all its budgets.
- */
+/** `recent` is of the last four whole weeks. A project's jobs are spread over the table, so they are read only once. */
 export function sumsOf(jobs: Counted, budgets: string, today: Temporal.PlainDate): RawBuilder<unknown> {
   const amount = amountOf(jobs.price);
   const isInSpan = sql`jobs.started_at >= budget.first and jobs.started_at < budget.next`;

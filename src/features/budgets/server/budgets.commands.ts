@@ -25,7 +25,6 @@ import { deleteUnreached } from "./warnings.store.ts";
 
 const unknownBudget = () => notFound("Budgettet findes ikke.");
 
-/** Throws 404 for a project whose budgets the actor does not see. */
 export async function requireProject(
   db: Kysely<Database>,
   actor: Actor,
@@ -77,7 +76,7 @@ export async function createBudget(
   return (await requireBudget(trx, actor, id)).budget;
 }
 
-/** Locks a budget until the transaction ends. Throws 404 for an unknown budget, and 409 for an older version. */
+/** Locks the budget until the transaction ends. */
 export async function requireUnchanged(
   trx: Kysely<Database>,
   actor: Actor,

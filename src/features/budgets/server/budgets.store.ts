@@ -27,14 +27,13 @@ export type BudgetRow = Pick<
 
 export type ProjectRow = { id: number; name: string; code: string; budgets: BudgetRow[] };
 
-/** Users without the right to read all jobs see budgets of projects that they, or users they stand in for, own. */
+/** A user who may not read all jobs sees the budgets of own projects, also as a substitute. */
 const hasBudgetsFor = (actor: Actor): Condition =>
   allOf([
     isProjectFor(actor),
     can(actor, "read-all-jobs") ? sql`true` : sql`projects.owner_user_id ${isOneOfThem(actor)}`,
   ]);
 
-/** Budgets in kroner are only for users who may read pay. */
 function isRead(actor: Actor, measure: BudgetMeasure | undefined): Condition {
   const measures = openMeasures(can(actor, "read-pay-budgets")).filter((one) => !measure || one === measure);
   return sql<boolean>`budget.measure = any (${measures}::text[])`;
@@ -46,7 +45,6 @@ export type BudgetFilter = {
   readonly filter?: string | undefined;
 };
 
-/** Whether a project is open and has budgets that the user may read. */
 function isListed(actor: Actor, { measure, project_ids, filter = "" }: BudgetFilter): Condition {
   return allOf([
     hasBudgetsFor(actor),
@@ -76,7 +74,7 @@ export async function countProjectBudgets(db: Kysely<Database>, actor: Actor, fi
   return rows[0]?.total ?? 0;
 }
 
-/** Finds a project even if it is closed or has no budgets. Undefined if the user may not see the project's budgets. */
+/** Also finds closed projects, and projects without budgets. */
 export async function findProjectBudgets(
   db: Kysely<Database>,
   actor: Actor,
@@ -125,7 +123,7 @@ export async function findBudgetProject(db: Kysely<Database>, id: number): Promi
   return row?.project_id;
 }
 
-/** Counts the budgets of a project under a lock, so that simultaneous additions cannot exceed the limit together. */
+/** Locks the project, so that simultaneous additions cannot exceed the limit together. */
 export async function countBudgets(trx: Kysely<Database>, projectId: number): Promise<number> {
   await sql`select from projects where id = ${projectId} for no key update`.execute(trx);
   const { count } = await trx

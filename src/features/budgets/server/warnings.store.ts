@@ -4,17 +4,10 @@ import type { Database } from "#common/server/database/tables.ts";
 import { type BudgetMeasure, type BudgetPeriod, warnedPercents } from "../rules/budget.ts";
 import { allJobs, spansOf, sumsOf } from "./budget-usage.ts";
 
-/**
- * Approved jobs have reached `percent` of the budget; `month` is the first day of the month of a monthly budget,
- * otherwise null.
- */
+/** `month` is the first day of a monthly budget's month, otherwise null. */
 export type Warning = { budget_id: number; month: string | null; percent: number };
 
-/**
- * The percentages of `warnedPercents` that these budgets have reached, without rounding up. A month is still checked
- * during the next month, because its last jobs are approved then. Months that ended before the budget was created do
- * not count.
- */
+/** A month is still checked during the next month, because its last jobs are approved then. */
 function reachedBy(budgets: RawBuilder<unknown>): RawBuilder<unknown> {
   const month = today().toPlainYearMonth();
   const percents = sql.join(warnedPercents.map((percent) => sql`(${sql.lit(percent)}::smallint)`));
@@ -30,12 +23,10 @@ function reachedBy(budgets: RawBuilder<unknown>): RawBuilder<unknown> {
     where sums.used * 100 >= budget.amount * warned.percent`;
 }
 
-/** Monthly budgets, and other budgets without a record of 100 %, unless they ended more than a year ago. */
 const unfinished = sql`(select * from project_budgets as open
   where open.period = 'month' or (coalesce(open.to_date, 'infinity') > now() - interval '1 year' and not exists (
     select from budget_warnings where budget_id = open.id and month is null and percent = 100)))`;
 
-/** Records newly reached percentages, and returns them. */
 export async function insertWarnings(trx: Kysely<Database>): Promise<Warning[]> {
   const { rows } = await sql<Warning>`
     insert into budget_warnings (budget_id, month, percent)
@@ -46,10 +37,7 @@ export async function insertWarnings(trx: Kysely<Database>): Promise<Warning[]> 
   return rows;
 }
 
-/**
- * Deletes the records of percentages that a changed budget no longer reaches. If the budget reaches them again, a new
- * mail is sent.
- */
+/** Forgets percentages that a changed budget no longer reaches. If it reaches them again, a new mail is sent. */
 export async function deleteUnreached(trx: Kysely<Database>, budgetId: number): Promise<void> {
   const budget = sql`(select * from project_budgets where id = ${budgetId})`;
   await sql`
@@ -73,7 +61,6 @@ export type WarnedBudget = {
   used: number;
 };
 
-/** Undefined if the budget was deleted. */
 export async function findWarnedBudget(
   db: Kysely<Database>,
   { budget_id, month }: Warning,

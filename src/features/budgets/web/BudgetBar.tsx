@@ -8,10 +8,7 @@ const full = 10_000;
 
 export const toneOf = (share: number): Tone => (share >= full ? "red" : share >= 8000 ? "amber" : "green");
 
-/**
- * Waiting work is hatched. If the budget is exceeded, a line marks 100 %. Screen readers get the shares in words beside
- * the bar.
- */
+/** Screen readers get the shares in words beside the bar. */
 export function BudgetBar({ used_share, registered_share }: Props) {
   const whole = Math.max(full, used_share, registered_share);
   // Credit notes can bring a share below 0.

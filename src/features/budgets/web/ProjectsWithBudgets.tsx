@@ -17,7 +17,6 @@ export function ProjectsWithBudgets() {
   return <ProjectsScreen more={(project, shown) => <ProjectBudget project={project} shown={shown} />} />;
 }
 
-/** Shows the budget with the largest share of used and waiting work. */
 function ProjectBudget({ project, shown }: Props) {
   const maySet = useCan("edit-budgets");
   const query = useQuery(budgetsOfPageQuery(shown.map(({ id }) => id)));

@@ -15,7 +15,6 @@ export const budgetsQuery = (options: ListOptions) =>
     placeholderData: keepPreviousData,
   });
 
-/** The cards of a page share one request. */
 export const budgetsOfPageQuery = (projectIds: readonly number[]) =>
   queryOptions({
     queryKey: [...key, "page", projectIds] as const,

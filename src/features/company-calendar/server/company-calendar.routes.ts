@@ -13,7 +13,6 @@ import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion, requireVersion } from "#common/server/versions.ts";
 
-/** Everybody reads the company's days off, and only users who may edit the company change them. */
 export const companyCalendarRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/company-calendar",

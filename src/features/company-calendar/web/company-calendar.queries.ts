@@ -25,7 +25,7 @@ export function useSaveCompanyCalendar({ onSaved, ...callbacks }: Callbacks) {
     error: unlessInvalid,
     invalidates: [companyCalendarQuery.queryKey, ["jobs"]],
     onSaved: () => {
-      // Loads the current user again, because forms take the days off from the user's data.
+      // Forms take the days off from the data of the current user.
       void refreshUser();
       onSaved();
     },

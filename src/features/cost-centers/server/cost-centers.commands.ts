@@ -15,17 +15,14 @@ export const wrongOwner = "Ejeren skal være manager.";
 /** An id that no row has, for the checks of a new cost center. */
 const unsaved = 0;
 
-/** Finds a cost center for a user who may change it. Throws 404 for an unknown cost center. */
+/** Only for callers who may change the cost center. */
 export async function requireCostCenter(trx: Kysely<Database>, id: number) {
   const found = await findCostCenter(trx, id);
   if (!found) throw notFound("Cost centeret findes ikke.");
   return { ...found, authorized_actions: { update: true } };
 }
 
-/**
- * The errors of a new or changed cost center. A new owner must be a manager, but the present owner may stay without
- * this role.
- */
+/** A new owner must be a manager. The present owner may stay without this role. */
 export async function costCenterErrors(
   trx: Kysely<Database>,
   fields: Partial<CostCenterInput>,

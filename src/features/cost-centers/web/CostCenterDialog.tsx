@@ -7,7 +7,6 @@ import { type CostCenter, type CostCenterInput, costCenterInput } from "../rules
 import { costCenters } from "./cost-centers.queries.ts";
 
 type Props = {
-  /** Undefined for a new cost center. */
   readonly costCenter: CostCenter | undefined;
   readonly onClose: () => void;
 };

@@ -17,14 +17,13 @@ const reference = optionalLine("Reference", 191);
 
 const accountingNumber = optionalLine("Nummer i regnskabet", 64);
 
-/** Somebody for whom projects are done and who pays for them (docs/product-rules.md#customers-and-sales-rates). */
+/** See docs/product-rules.md#customers-and-sales-rates. */
 export const customer = z.object({
   id,
   name: z.string(),
   cvr: cvr.output,
   email: z.nullable(z.string()),
   reference: reference.output,
-  /** The customer's number or id in the accounting system that gets drafts of invoices. */
   accounting_number: accountingNumber.output,
   /** Absent if only open customers were requested. */
   is_closed: z.optional(z.boolean()),

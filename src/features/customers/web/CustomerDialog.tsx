@@ -6,7 +6,6 @@ import { type Customer, customerInput } from "../rules/customer.ts";
 import { customers } from "./customers.queries.ts";
 
 type Props = {
-  /** Undefined for a new customer. */
   readonly customer: Customer | undefined;
   readonly onClose: () => void;
 };

@@ -12,10 +12,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { trip, tripInput } from "#features/mileage/rules/trip-fields.ts";
 import { maxFavouriteName, maxFavourites } from "./favourite-bounds.ts";
 
-/**
- * Fields of a trip that a favourite leaves out: the registration number, which the last trip suggests, and the
- * ownership of the vehicle, which the user confirms for each trip.
- */
+/** Not in a favourite: the last trip suggests the number, and the user confirms the ownership for each trip. */
 const saidAnew = { registration_number: true, is_own_vehicle: true } as const;
 const favouriteTrip = z.omit(trip, saidAnew);
 export type FavouriteTrip = z.infer<typeof favouriteTrip>;
@@ -90,7 +87,6 @@ function isPauseWithin({ start_time, end_time, pause_minutes, pause_start }: Tim
   return before + pause_minutes <= minutesBetween(start_time, end_time);
 }
 
-/** Minutes from the start to the end. An end that is not after the start is on the next day. */
 function minutesBetween(start: string, end: string): number {
   const minutes = Temporal.PlainTime.from(start).until(Temporal.PlainTime.from(end)).total("minutes");
   return minutes > 0 ? minutes : minutes + 24 * 60;

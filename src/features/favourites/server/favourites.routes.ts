@@ -32,7 +32,6 @@ import {
   renameFavourite,
 } from "./favourites.store.ts";
 
-/** The user's own favourites (docs/product-rules.md#favourites). */
 export const favouriteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "register-own-jobs" } as const;
 

@@ -6,7 +6,6 @@ import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { Favourite, FavouriteInput } from "../rules/favourite.ts";
 import { maxFavourites } from "../rules/favourite-bounds.ts";
 
-/** The user's favourites in their order. Favourites on a project that the user may not use are left out. */
 export async function listFavourites(db: Kysely<Database>, actor: Actor): Promise<Favourite[]> {
   const { rows } = await sql<Favourite>`
     select favourites.id, favourites.name, start_time, end_time, pause_minutes, pause_start, trip,
@@ -41,13 +40,13 @@ export async function findFavourable(
   return rows[0] as (typeof rows)[number];
 }
 
-/** Appends a favourite and returns its id; undefined if the user has the maximum number. */
+/** Returns undefined if the user has the maximum number. */
 export async function insertFavourite(
   trx: Kysely<Database>,
   userId: number,
   { trip, ...input }: FavouriteInput,
 ): Promise<number | undefined> {
-  // The lock makes two windows of one user insert one after the other.
+  // If a user saves in two windows at once, the second insert waits for the first.
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const { count, last } = await trx
     .selectFrom("favourites")
@@ -63,7 +62,6 @@ export async function insertFavourite(
   return id;
 }
 
-/** @returns false if the user has no such favourite, or may not use its project */
 export async function renameFavourite(db: Kysely<Database>, actor: Actor, id: number, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("favourites")
@@ -84,7 +82,6 @@ export async function deleteFavourite(db: Kysely<Database>, userId: number, id: 
   return numDeletedRows > 0n;
 }
 
-/** Puts these favourites first, in the order of the ids. The other favourites keep their order. */
 export async function orderFavourites(db: Kysely<Database>, userId: number, ids: readonly number[]): Promise<void> {
   await sql`update favourites set place = ordered.place
     from (

@@ -15,7 +15,7 @@ type StoredJob = {
   readonly trip: StoredTrip | null;
 };
 
-/** Makes a favourite from a job; undefined without project or job type. Only work under a day long keeps its times. */
+/** Only work that is shorter than a day keeps its times. */
 export function draftOfJob(job: StoredJob): FavouriteDraft | undefined {
   const { project, jobType, started_at, ended_at, minutes, pause_minutes, pause_start, trip } = job;
   if (!project || !jobType) return undefined;

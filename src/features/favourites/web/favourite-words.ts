@@ -10,10 +10,7 @@ type Shown = Pick<Favourite, "start_time" | "end_time" | "pause_minutes" | "paus
   readonly jobType: { readonly name: string };
 };
 
-/**
- * `Havnen · Montage · 07:00–15:00 · 30 min. pause`, or for a trip
- * `Havnen · Vestergade 1 – Havnegade 12 · 145 km tur-retur · Møde med bygherren`.
- */
+/** `Havnen · Montage · 07:00–15:00 · 30 min. pause`, or a trip with its route, kilometres and purpose. */
 export function favouriteWords({
   project,
   jobType,

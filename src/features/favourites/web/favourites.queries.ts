@@ -5,7 +5,7 @@ import type { Favourite, FavouriteInput, FavouriteName } from "../rules/favourit
 
 const favourites = ["favourites"] as const;
 
-/** The user's favourites in their order, including those with a closed project or job type. */
+/** Includes favourites with a closed project or job type. */
 export const favouritesQuery = queryOptions({
   queryKey: favourites,
   queryFn: ({ signal }) => api.get<Favourite[]>("/api/favourites", { signal }),

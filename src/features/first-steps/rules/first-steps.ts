@@ -1,27 +1,24 @@
 import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/** What decides which steps are done (docs/product-rules.md#first-steps). */
+/** The facts that decide which steps are done (docs/product-rules.md#first-steps). */
 export const firstStepFacts = z.object({
   has_company_name: z.boolean(),
   has_mail_server: z.boolean(),
-  /** Whether the mail server has accepted a test mail. The audit log, which answers this, goes back a year. */
+  /** Whether the audit log, which goes back a year, has a test mail that the mail server accepted. */
   has_sent_mail: z.boolean(),
   people: wire.count,
-  /** People without a password yet. */
   invited: wire.count,
   open_projects: wire.count,
   open_job_types: wire.count,
   has_payroll_setup: z.boolean(),
   /** People who register time, and have no hourly rate or a rate of 0. */
   without_rate: wire.count,
-  /** Whether the company has chosen rules of working time, allowance rules or kinds of absence. */
   has_rules: z.boolean(),
   has_payroll: z.boolean(),
 });
 export type FirstStepFacts = z.infer<typeof firstStepFacts>;
 
-/** Whether the user has hidden the list on their front page. */
 export const firstStepsVisibility = z.object({ is_hidden: z.boolean("Vælg, om listen vises.") });
 export type FirstStepsVisibility = z.infer<typeof firstStepsVisibility>;
 

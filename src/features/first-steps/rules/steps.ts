@@ -5,7 +5,6 @@ export type FirstStep = {
   readonly name: string;
   readonly label: string;
   readonly isDone: boolean;
-  /** Whether the list is complete without this step. */
   readonly isOptional: boolean;
   readonly words: string;
 };
@@ -83,9 +82,7 @@ export function progressOf(facts: FirstStepFacts): Progress {
   return { done: needed.filter(({ isDone }) => isDone).length, needed: needed.length };
 }
 
-/**
- * Whether the front page shows the list: until all needed steps are done, the user hides it, or a payroll run is made.
- */
+/** Whether the front page shows the list. */
 export function isGreeted(steps: FirstStepFacts & FirstStepsVisibility): boolean {
   const { done, needed } = progressOf(steps);
   return !steps.is_hidden && !steps.has_payroll && done < needed;

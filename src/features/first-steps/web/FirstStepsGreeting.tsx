@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FirstStepsCard } from "./FirstStepsCard.tsx";
 import { firstStepsQuery } from "./first-steps.queries.ts";
 
-/**
- * The server renders this list, so its code must not be loaded later. Otherwise the list would disappear for a moment.
- */
+/** The server renders this list. If its code were loaded later, the list would disappear for a moment. */
 export function FirstStepsGreeting() {
   const { data: steps } = useQuery(firstStepsQuery);
   if (!steps?.is_greeted) return null;

@@ -10,7 +10,6 @@ import { mdiCheckCircle, mdiCircleOutline } from "./icons.ts";
 
 type Way = { readonly to: string; readonly label: string };
 
-/** Links to the screens where each step is done. The step "Virksomheden" has a button for a form instead. */
 const ways: Readonly<Record<string, readonly Way[]>> = {
   mail: [{ to: "/profile", label: "Send testmail" }],
   people: [

@@ -4,7 +4,6 @@ import { parseKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { oneLine } from "#common/rules/values/one-line.ts";
 
-/** Reads the cells of a column, and writes their values in a file and on the screen. */
 export type CellValue = {
   /** The text is never empty. Returns undefined if the text cannot be read. */
   readonly read: (text: string) => unknown;
@@ -34,10 +33,7 @@ export const dayValue: CellValue = {
 
 const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
-/**
- * `5/11-2026`, `05-11-2026`, `5.11.2026` and `2026-11-05` → `2026-11-05`; undefined for other texts, and for dates out
- * of range.
- */
+/** `5/11-2026`, `5.11.2026` and `2026-11-05` → `2026-11-05`; undefined for other texts and dates out of range. */
 export function readDay(text: string): string | undefined {
   const [, day, month, year] = dayFirst.exec(text) ?? [];
   const iso = day && month ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
@@ -53,7 +49,6 @@ export const yesNoValue: CellValue = {
   write: (value) => (value === true ? "ja" : value === false ? "nej" : ""),
 };
 
-/** Other names of roles in sheets, besides label and name. */
 const everydayNames: { readonly [Name in RoleName]?: string } = { manager: "leder", "project-owner": "projektleder" };
 
 /** Roles by Danish label or by name: "Medarbejder, Manager". The value is a list of role ids. */

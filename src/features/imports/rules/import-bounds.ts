@@ -4,7 +4,7 @@ export const maxImportBytes = 2_000_000;
 /** Rows of one import, without the header. */
 export const maxImportRows = 2_000;
 
-/** Rows at the top of a sheet that may be the header row. */
+/** The number of rows at the top of a sheet that may be the header row. */
 export const maxHeaderRows = 20;
 
 export const maxImportColumns = 50;

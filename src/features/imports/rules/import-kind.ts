@@ -2,22 +2,18 @@ import type { Capability } from "#common/rules/permissions.ts";
 import type { CellValue } from "./cell-values.ts";
 
 export type ImportColumn = {
-  /** The field of the form that the column fills. */
   readonly field: string;
   /** The name under which the form reports errors of the field, if it is not `field`. */
   readonly input?: string;
   readonly label: string;
   readonly synonyms: readonly string[];
   readonly value: CellValue;
-  /** Explains the column on the second sheet of the template. */
   readonly about: string;
-  /** The cell in the example row of the template. */
   readonly example: string;
 };
 
 /** The columns of `keys` identify a row, and a file must have them. */
 export type ImportKind = {
-  /** As a title: "Brugere". */
   readonly label: string;
   readonly one: string;
   readonly many: string;
@@ -26,7 +22,6 @@ export type ImportKind = {
   readonly fileName: string;
   readonly keys: readonly [string, ...string[]];
   readonly columns: readonly ImportColumn[];
-  /** Whether new people may be invited by mail. */
   readonly invites?: true;
 };
 
@@ -52,7 +47,7 @@ export function matchColumns(headers: readonly string[], columns: readonly Impor
   return places;
 }
 
-/** The index of the row that names the most columns; if no row names a column, of the first row with text. */
+/** The index of the row that names the most columns; if no row names a column, the index of the first row with text. */
 export function findHeaderRow(rows: readonly (readonly string[])[], columns: readonly ImportColumn[]): number {
   const named = rows.map((row) => Object.keys(matchColumns(row, columns)).length);
   const most = Math.max(...named, 0);

@@ -47,9 +47,7 @@ export type RowSource<Stored> = {
   readonly keyOf: (read: Values) => string | undefined;
   readonly find: (key: string) => Stored | undefined;
   readonly valuesOf: (stored: Stored) => Values;
-  /** For the empty cells of a new row. */
   readonly defaults: Values;
-  /** The schema of the form's input, which new and changed rows must pass. */
   readonly schema: z.ZodMiniObject;
   readonly settle?: (values: Values) => Values;
 };
@@ -106,7 +104,6 @@ function readValues(kind: ImportKind, { texts }: SheetRow, errors: FieldErrors):
   return Object.fromEntries(read);
 }
 
-/** A field whose cell could not be read is skipped, because it already has a message. */
 function addSchemaErrors(errors: FieldErrors, schema: z.ZodMiniObject, values: Values): void {
   const unread = new Set(Object.keys(errors));
   const checked = z.safeParse(schema, values);

@@ -3,10 +3,7 @@ import { type ColumnPlaces, type ImportColumn, matchColumns } from "./import-kin
 /** The header that filled each field in the last import; "" for a field that the user left out. */
 export type RememberedColumns = Readonly<Record<string, string>>;
 
-/**
- * Finds each field's column by its header in the last import, or else by its label and synonyms. A field that the user
- * left out then stays out.
- */
+/** Finds columns by the headers of the last import, or else by label and synonyms. A field left out stays out. */
 export function rememberedColumns(
   headers: readonly string[],
   columns: readonly ImportColumn[],

@@ -5,9 +5,7 @@ import type { SheetCell, SheetColumn } from "#common/server/files/workbook.ts";
 import type { ImportColumn, ImportKind } from "../rules/import-kind.ts";
 import type { Values } from "../rules/plan-rows.ts";
 
-/** A workbook that can be imported again. Its second sheet explains the columns. */
 export async function importFile(kind: ImportKind, rows: readonly Values[]): Promise<Readable> {
-  // Loaded on demand, because the library is large and rarely needed.
   const { workbook } = await import("#common/server/files/workbook.ts");
   const file = workbook({
     title: kind.label,
@@ -48,6 +46,5 @@ function cellOf({ value }: ImportColumn, stored: unknown): SheetCell {
   return value.write(stored) || null;
 }
 
-/** `brugere-2026-11-27.xlsx`, or `brugere-skabelon.xlsx` for the template */
 export const importFileName = ({ fileName }: ImportKind, isTemplate: boolean): string =>
   isTemplate ? `${fileName}-skabelon.xlsx` : `${fileName}-${today()}.xlsx`;

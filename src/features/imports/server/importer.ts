@@ -10,7 +10,6 @@ export type ImportContext = {
   readonly trx: Kysely<Database>;
   readonly actor: Actor;
   readonly tell: AccountMails;
-  /** Undefined if new people are not invited. */
   readonly invite: Enqueue<Invitation> | undefined;
 };
 
@@ -23,6 +22,5 @@ export type ImportPlan = {
 export type Importer = {
   /** The stored rows that the import may change stay locked until the transaction ends. */
   readonly plan: (context: ImportContext, rows: readonly SheetRow[]) => Promise<ImportPlan>;
-  /** All stored records, as values of the kind's columns. */
   readonly list: (trx: Kysely<Database>) => Promise<readonly Values[]>;
 };

@@ -19,7 +19,6 @@ import type { Sheet } from "./file/read-file.ts";
 import type { ImportContext } from "./importer.ts";
 import { importers } from "./importers.ts";
 
-/** Takes the sheet with index `wanted`, or else the one whose headers fit best. Throws 422 for an unknown index. */
 export function tableOf(kind: ImportKind, sheets: readonly Sheet[], wanted: number | undefined): ImportTable {
   const fits = sheets.map(({ rows }) => {
     const header_row = findHeaderRow(rows.slice(0, maxHeaderRows), kind.columns);
@@ -32,7 +31,6 @@ export function tableOf(kind: ImportKind, sheets: readonly Sheet[], wanted: numb
   return { sheets: sheets.map(({ name }) => name), sheet, header_row: fit.header_row, rows: chosen.rows };
 }
 
-/** Plans an import. The stored rows that it may change stay locked until the transaction ends. */
 async function planImport(context: ImportContext, name: ImportName, input: ImportInput) {
   const kind = imports[name];
   const missing = kind.keys.filter((field) => input.columns[field] === undefined);
@@ -57,7 +55,6 @@ export async function previewImport(
   return (await planImport(context, name, input)).preview;
 }
 
-/** Saves all rows, or none. Throws 409 if the user saw another preview, and 422 if a row has errors. */
 export async function runImport(
   context: ImportContext,
   name: ImportName,

@@ -93,7 +93,6 @@ export const importRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, na
   await app.register(uploadRoutes, { name });
 };
 
-/** Reads an uploaded file into rows, and stores nothing. */
 const uploadRoutes: FastifyPluginAsyncZod<Pick<Options, "name">> = async (app, { name }) => {
   const kind = imports[name];
   app.removeAllContentTypeParsers();

@@ -61,7 +61,6 @@ export function ColumnsCard({ state, opened }: Props) {
 
 const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** `B: Navn (Mette Hansen)` */
 function nameOf(place: number, headers: readonly string[], sample: readonly string[]): string {
   const example = sample[place] ? ` (${cut(sample[place])})` : "";
   return `${columnLetters(place)}: ${headers[place] || "uden overskrift"}${example}`;

@@ -9,7 +9,6 @@ const LinkTab = createLink(Tab);
 
 const names = Object.keys(imports) as ImportName[];
 
-/** Only kinds that the user may import, in the order in which a new company needs them. */
 export function ImportTabs({ name }: { readonly name: ImportName }) {
   const user = useCurrentUser();
   const shown = names.filter((one) => user && can(user, imports[one].capability));

@@ -6,7 +6,7 @@ import { useSave } from "#common/web/api/use-save.ts";
 import type { ImportInput, ImportOrder, ImportPreview, ImportResult, ImportTable } from "../rules/import-table.ts";
 import type { ImportName } from "../rules/imports.ts";
 
-/** A file or pasted text. Without `sheet` (the index of a sheet), the server chooses the sheet. */
+/** Without `sheet` (the index of a sheet), the server chooses the sheet. */
 export type ImportSource = { readonly file: Blob; readonly name: string; readonly sheet?: number };
 
 export function useReadFile(name: ImportName, onSaved: (table: ImportTable, source: ImportSource) => void) {
@@ -29,7 +29,6 @@ export function usePreview(name: ImportName, onSaved: (preview: ImportPreview) =
   });
 }
 
-/** The lists to fetch again after an import. */
 const lists: Readonly<Record<ImportName, readonly QueryKey[]>> = {
   people: [["users"]],
   terms: [["users"]],
@@ -41,7 +40,6 @@ const lists: Readonly<Record<ImportName, readonly QueryKey[]>> = {
 
 type RunCallbacks = {
   readonly onSaved: (result: ImportResult) => void;
-  /** Gets the new preview if stored data have changed since the preview that the user saw. */
   readonly onOutdated: (preview: ImportPreview) => void;
 };
 

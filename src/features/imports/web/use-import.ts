@@ -6,7 +6,6 @@ import { type ImportSource, usePreview, useReadFile, useRunImport } from "./impo
 
 type Opened = { readonly source: ImportSource; readonly table: ImportTable } & Omit<ImportInput, "rows">;
 
-/** The state of an import. A change of the file, the header row or a column removes the preview. */
 export function useImport(name: ImportName) {
   const kind = imports[name];
   const [opened, setOpened] = useState<Opened>();

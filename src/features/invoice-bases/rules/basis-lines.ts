@@ -37,11 +37,7 @@ export const isHourly = ({ kind }: Pick<BasisJob, "kind">): boolean => kinds[kin
 /** Whether a job is work with an entered amount and without hours. A rate per hour would price such a job at 0 kr. */
 export const hasNoHours = (job: Pick<BasisJob, "kind" | "minutes">): boolean => isHourly(job) && job.minutes === 0;
 
-/**
- * The lines of a basis, and the jobs without a sales rate. A line has jobs of one project, kind and rate, and of one
- * person, work or day. Their minutes or costs are added up, and the sum is rounded to the øre, half an øre away from 0
- * (docs/decisions/135-invoice-bases.md).
- */
+/** Lines, and jobs without a sales rate. Half an øre is rounded away from 0 (docs/decisions/135-invoice-bases.md). */
 export function basisLines(jobs: readonly BasisJob[], rates: readonly DatedRate[], terms: BasisTerms) {
   const groups = new Map<string, { ore: number | undefined; jobs: BasisJob[] }>();
   const unpriced: BasisJob[] = [];

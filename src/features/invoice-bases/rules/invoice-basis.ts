@@ -30,7 +30,6 @@ export const invoiceBasisChoice = z.object({
 });
 export type InvoiceBasisChoice = z.infer<typeof invoiceBasisChoice>;
 
-/** `digest` is the digest of the preview that the user saw. */
 export const invoiceBasisInput = z.extend(invoiceBasisChoice, {
   digest: z.string("Se grundlaget, før du laver det.").check(z.maxLength(64, "Se grundlaget, før du laver det.")),
 });
@@ -68,9 +67,8 @@ export const invoiceBasisPreview = z.object({
   projects: z.array(basisProject),
   jobs_count: wire.count,
   amount: wire.sum,
-  /** Jobs that replace invoiced jobs. They wait until the basis of the invoiced jobs is annulled. */
+  /** Jobs that replace invoiced jobs, and wait until the basis of the invoiced jobs is annulled. */
   waiting_count: wire.count,
-  /** Jobs with an entered amount and no hours. They are left out, because they have no price by the hour. */
   without_hours_count: wire.count,
   digest: z.string(),
 });

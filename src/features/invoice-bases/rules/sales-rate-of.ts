@@ -12,7 +12,6 @@ type SoldWork = {
   readonly customer_id: number;
   readonly project_id: number;
   readonly job_type_id: number;
-  /** The first day of the work, `YYYY-MM-DD`. */
   readonly day: string;
 };
 
@@ -24,11 +23,7 @@ const isFor = (rate: DatedRate, work: SoldWork): boolean =>
 const precision = ({ customer_id, project_id, job_type_id }: DatedRate): number =>
   (project_id !== null ? 4 : customer_id !== null ? 2 : 0) + (job_type_id !== null ? 1 : 0);
 
-/**
- * The øre per hour at which work is sold; undefined without a rate. Rates that begin after the day of the work do not
- * count. The most specific of the other rates counts, and the latest of equally specific rates
- * (docs/decisions/135-invoice-bases.md).
- */
+/** Øre per hour. The most specific rate counts, then the latest (docs/decisions/135-invoice-bases.md). */
 export function salesRateOf(rates: readonly DatedRate[], work: SoldWork): number | undefined {
   let found: DatedRate | undefined;
   for (const rate of rates) if (isFor(rate, work) && (!found || comesBefore(rate, found))) found = rate;

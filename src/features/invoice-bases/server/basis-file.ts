@@ -9,7 +9,7 @@ import { basisPdf } from "./basis-pdf.ts";
 
 export const basisFileTypes = { ...tableFileTypes, pdf: "application/pdf" };
 
-/** The time in the files of a basis. It depends only on the basis, so that the files always have the same bytes. */
+/** Depends only on the basis, so that its files always have the same bytes. */
 const madeAt = ({ created_at }: InvoiceBasisDetails): Date => new Date(`${created_at.slice(0, 10)}T12:00:00Z`);
 
 export async function basisFile(format: BasisFormat, basis: InvoiceBasisDetails): Promise<Readable> {

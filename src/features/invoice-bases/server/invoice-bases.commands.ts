@@ -73,7 +73,6 @@ export async function previewBasis(db: Kysely<Database>, choice: InvoiceBasisCho
   return { ...rest, lines: lines.map(({ jobs: _jobs, ...line }) => line), amount: sumOfLines(lines) };
 }
 
-/** Throws 409 if jobs or rates have changed since the preview, and 422 if a rate is missing or no job is left. */
 export async function createBasis(trx: Kysely<Database>, actor: Actor, input: InvoiceBasisInput) {
   await lockBases(trx);
   const { customer, lines, unpriced, projects, jobs_count, digest } = await computeBasis(trx, input);

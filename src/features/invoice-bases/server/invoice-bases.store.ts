@@ -12,9 +12,7 @@ export async function lockBases(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('invoice basis'))`.execute(trx);
 }
 
-/**
- * The latest attempt to send a draft of the basis. Its status is `unknown` if it has no outcome after `settleSeconds`.
- */
+/** An attempt that has no outcome after `settleSeconds` has the status `unknown`. */
 const draft = sql<BasisDraft | null>`(
   select json_build_object(
     'system', draft.system,
@@ -102,7 +100,6 @@ export async function insertBasis(
   return id;
 }
 
-/** The jobs of an annulled basis can be invoiced again. The basis keeps its lines and number. */
 export async function annulBasis(trx: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await trx
     .updateTable("invoice_bases")

@@ -10,10 +10,7 @@ import { defaultKind, type JobKind, type JobTypeFieldName, jobKinds, kinds } fro
 const kind = z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`);
 const vatShare = z.nullable(z.literal(vatShares, "Vælg, hvor stor en del af momsen firmaet får tilbage."));
 
-/**
- * No payroll system has codes with semicolons, commas or quotation marks. Most files cannot contain these characters,
- * so a line with such a code could never be reversed (docs/decisions/026-what-a-file-may-say.md).
- */
+/** Most files cannot contain these characters (docs/decisions/026-what-a-file-may-say.md). */
 const salaryCodeField = (what: string) =>
   codeField(what).check(
     z.refine((text) => !/[;,"]/.test(text), `${what} må ikke indeholde semikolon, komma eller anførselstegn.`),
@@ -28,10 +25,7 @@ export const jobType = z.object({
   /** Only for expense categories. */
   vat_share: z.optional(vatShare),
   asks_participants: z.optional(z.boolean()),
-  /**
-   * Only for work. Whether it is extra pay, such as overtime, which no form suggests. Present for users who manage job
-   * types.
-   */
+  /** Whether the work is extra pay, such as overtime, which no form suggests. Only for users who manage job types. */
   is_extra: z.optional(z.boolean()),
   salary_code: z.optional(z.string()),
   /** Only for mileage; `salary_code` is then the code of the high rate. */
@@ -97,10 +91,7 @@ const nothing = {
 } satisfies Record<JobTypeFieldName, unknown>;
 const jobTypeFieldNames = Object.keys(nothing) as readonly JobTypeFieldName[];
 
-/**
- * The kind and its fields after a request. Absent fields keep the stored values, and fields of other kinds become empty
- * (docs/product-rules.md#kinds-of-jobs).
- */
+/** The kind and its fields after a request. Absent fields keep stored values (docs/product-rules.md#kinds-of-jobs). */
 export function jobTypeKind(sent: Sent, stored: JobTypeKind = { kind: defaultKind, ...nothing }): JobTypeKind {
   const kind = sent.kind ?? stored.kind;
   const own = jobTypeFieldNames

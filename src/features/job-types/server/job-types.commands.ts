@@ -30,9 +30,6 @@ export async function createJobTypes(trx: Kysely<Database>, actor: Actor, inputs
   return created;
 }
 
-/**
- * Throws 404 for an unknown job type, and 422 if a field is missing, or if the kind of a job type in use would change.
- */
 export async function saveJobType(trx: Kysely<Database>, actor: Actor, id: number, input: JobTypeInput): Promise<void> {
   const former = await findStoredJobType(trx, id);
   if (former === undefined) throw unknownJobType();

@@ -99,10 +99,7 @@ export function findStoredJobType(trx: Kysely<Database>, id: number) {
     .executeTakeFirst();
 }
 
-/**
- * Whether a job, a favourite or a timer has the job type. Cancelled jobs count. Also locks the job type, so that nobody
- * begins to use it before the transaction ends.
- */
+/** Cancelled jobs count. Also locks the job type, so that nobody begins to use it before the transaction ends. */
 export async function isInUse(trx: Kysely<Database>, id: number): Promise<boolean> {
   await sql`select from job_types where id = ${id} for update`.execute(trx);
   const isNamedIn = (table: "registered_jobs" | "favourites" | "timers") =>

@@ -7,7 +7,6 @@ type Props = Omit<ComponentProps<typeof ChoicePicker>, "label" | "choices">;
 
 const choices = (filter: string) => jobTypesOfKind(defaultKind, filter);
 
-/** Lists only work. Expense categories and mileage have other pickers. */
 export function JobTypePicker(props: Props) {
   return <ChoicePicker {...props} label="Arbejde" choices={choices} />;
 }

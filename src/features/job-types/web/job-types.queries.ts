@@ -19,7 +19,7 @@ const selects = Object.fromEntries(jobKinds.map((kind) => [kind, ofKind(kind)]))
   ReturnType<typeof ofKind>
 >;
 
-/** The job types of one kind. All kinds share one response of the server. */
+/** All kinds share one response of the server. */
 export const jobTypesOfKind = (kind: JobKind, filter = "") =>
   queryOptions({ ...jobTypes.choices(filter), select: selects[kind] });
 

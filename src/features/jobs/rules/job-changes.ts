@@ -10,7 +10,6 @@ type Compared = Pick<Job, JobField | PartName> & {
   cost_center?: Named | null;
 };
 
-/** For a field that holds an id, the history stores a name instead. */
 const names: Partial<Record<JobField, (job: Compared) => string | null>> = {
   project_id: (job) => job.project?.name ?? null,
   job_type_id: (job) => job.jobType?.name ?? null,

@@ -58,10 +58,7 @@ function pauseField() {
     .check(z.minimum(0, "Pause må ikke være negativ."), z.maximum(maxId, "Pause er for lang."));
 }
 
-/**
- * An optional text. Blank text becomes null (docs/product-rules.md#texts).
- * @param rows the minimum height of the form field, in lines
- */
+/** `rows` is the minimum height of the form field, in lines. */
 function text(label: string, { maxLength, rows }: { maxLength: number; rows: number }) {
   const typed = z.string(`${label} skal være tekst.`).check(
     // PostgreSQL refuses an unpaired surrogate, such as half an emoji, in JSON.

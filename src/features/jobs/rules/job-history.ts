@@ -6,7 +6,6 @@ import { job } from "./job.ts";
 import { jobStatuses } from "./job-status.ts";
 import { changedFieldNames } from "./kinds/changed-fields.ts";
 
-/** The events of a job (docs/product-rules.md#history). */
 const jobEvents = [
   "created",
   "changed",
@@ -52,16 +51,14 @@ const jobHistoryEntry = z.object({
   id,
   created_at: z.string(),
   user: person,
-  /** The absent user for whom a substitute decided. */
   on_behalf_of: z.nullable(person),
-  /** Whether this is a second approval, by a person who also gave the first one or for whom a substitute gave it. */
+  /** Whether one administrator is behind both approvals (docs/product-rules.md#the-last-approval). */
   is_last_approval: z.boolean(),
   event: z.enum(jobEvents),
   from_status: z.nullable(z.enum(jobStatuses)),
   to_status: z.enum(jobStatuses),
   changes: z.array(jobChange),
   reason: z.nullable(z.string()),
-  /** The payroll run that paid the job, or the annulled run. */
   payroll_id: z.nullable(id),
   /** For a reversed job, its replacement. For a replacement, the reversed job. */
   related_job_id: z.nullable(id),

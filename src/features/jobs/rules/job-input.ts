@@ -12,10 +12,7 @@ import { kindOf } from "./kinds/job-kind-errors.ts";
 
 const maxMonthsBack = 3;
 
-/**
- * A pause is a multiple of this number of minutes. The company's `minute_step` applies to start and end only
- * (docs/product-rules.md#steps-of-minutes).
- */
+/** The step of pauses, in minutes. The company's `minute_step` applies to start and end only. */
 export const pauseStep = 5;
 
 type Dates = Pick<JobInput, "started_at" | "ended_at">;
@@ -44,23 +41,18 @@ export function isJobDate(side: keyof Dates, date: Temporal.PlainDate, { today, 
   return month !== undefined && isWithin(month.first, side === "ended_at" ? month.lastEnd : month.last);
 }
 
-/** The month in which a stored job starts. A night job may end on the day after the month (`lastEnd`). */
+/** A night job may end on the day after the month (`lastEnd`). */
 function ownMonth(stored: Dates | undefined) {
   const start = stored && parseWallClock(stored.started_at)?.toPlainDate();
   if (!start) return undefined;
   const last = start.with({ day: start.daysInMonth });
   return { first: start.with({ day: 1 }), last, lastEnd: last.add({ days: 1 }) };
 }
-/** The stored job. If an edit leaves out the pause or the kind, the stored one applies. */
 type Stored = Dates & Pick<JobInput, "pause_minutes" | "pause_start" | "kind">;
 
 export type JobRulesContext = { readonly today: Temporal.PlainDate } & Pick<TimeRule, "minute_step">;
 
-/**
- * The errors of rules about several fields or about the calendar (docs/product-rules.md#when-a-job-may-lie).
- * @param sent the fields of the request that pass their own checks
- * @param stored the job before an edit. An edit may keep the job's dates, however old they are.
- */
+/** The errors of rules about several fields or the calendar. `sent` has the fields that pass their own checks. */
 export function jobInputErrors(sent: Partial<JobInput>, context: JobRulesContext, stored?: Stored): FieldErrors {
   const { today } = context;
   const fields = { ...sent, pause_minutes: pauseOf(sent, stored), pause_start: pauseStartOf(sent, stored) };
@@ -123,7 +115,6 @@ function addPauseErrors(errors: FieldErrors, { pause_minutes: pause, ...fields }
     addError(errors, "pause_minutes", "Pausen skal være kortere end opgaven.");
 }
 
-/** See docs/product-rules.md#place-of-a-pause. */
 function addPauseStartErrors(errors: FieldErrors, fields: Partial<JobInput> & Pause): void {
   const { pause_start, pause_minutes, started_at = "", ended_at = "" } = fields;
   if (pause_start === null) return;
@@ -142,10 +133,7 @@ function isOvernight(startedAt = "", endedAt = ""): boolean {
   return minutes !== undefined && minutes < 0 && startedAt.slice(0, 10) === endedAt.slice(0, 10);
 }
 
-/**
- * The end on the next day, `YYYY-MM-DD HH:mm:ss`, for times such as 22:00–06:00. Undefined for other times, or if that
- * end is on a day after today or is skipped by the clock change (docs/product-rules.md#when-a-job-may-lie).
- */
+/** The end on the next day for times such as 22:00–06:00. Undefined for other times, or if a job cannot end then. */
 export function nextDayEnd({ started_at, ended_at }: Partial<Dates>, today: Temporal.PlainDate): string | undefined {
   const end = ended_at === undefined ? undefined : parseWallClock(ended_at)?.add({ days: 1 });
   if (!end || !isOvernight(started_at, ended_at)) return undefined;
@@ -182,10 +170,7 @@ export function pauseOf(
   return sent.pause_minutes ?? stored?.pause_minutes ?? 0;
 }
 
-/**
- * The start of the pause to save. A stored start that no longer fits the edited job becomes null
- * (docs/product-rules.md#place-of-a-pause).
- */
+/** The start of the pause to save. A stored start that no longer fits the edited job becomes null. */
 export function pauseStartOf(sent: Partial<JobInput>, stored?: Partial<JobInput>): string | null {
   if (sent.pause_start !== undefined) return sent.pause_start;
   const pause_start = stored?.pause_start ?? null;
@@ -195,10 +180,7 @@ export function pauseStartOf(sent: Partial<JobInput>, stored?: Partial<JobInput>
   return work && work.pause_minutes > 0 && pauseStartRefusal(work) === undefined ? pause_start : null;
 }
 
-/**
- * The paid minutes, without the pause (docs/product-rules.md#pause). 0 or less if the times or the pause are wrong;
- * undefined if a time is missing or invalid. A kind of whole days has 0 minutes, or less if the end comes first.
- */
+/** The paid minutes, without the pause. 0 or less if the times or the pause are wrong. */
 export function workedMinutes(
   fields: Partial<Dates> & Pick<Partial<JobInput>, "pause_minutes" | "kind">,
   kind: Pick<Kind, "time"> = kinds[fields.kind ?? defaultKind],

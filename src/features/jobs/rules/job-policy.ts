@@ -5,12 +5,11 @@ import type { JobStatus } from "./job-status.ts";
 export type JobFacts = {
   readonly user_id: number;
   readonly job_status: JobStatus;
-  /** `project_owner_active`: the project's owner is not deleted and still has the right to approve. */
   readonly project_owner_id: number;
+  /** Whether the project's owner is not deleted and still has the right to approve. */
   readonly project_owner_active: boolean;
   readonly cost_center_owner_id: number | null;
   readonly owner_approved_by_user_id: number | null;
-  /** The absent user for whom a substitute gave the first approval; null without a substitute. */
   readonly owner_approved_on_behalf_of_user_id: number | null;
   /** The user who may withdraw their last decision until the job is paid; null if nobody may. */
   readonly decided_by_user_id: number | null;
@@ -18,7 +17,7 @@ export type JobFacts = {
   readonly registered_by_user_id: number | null;
 };
 
-/** Which actions the actor may take, if the actor may see the job (docs/product-rules.md#the-life-of-a-job). */
+/** The actions that the actor may take on a visible job (docs/product-rules.md#the-life-of-a-job). */
 export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
   const managesJobs = can(actor, "read-project-codes");
   const update = mayUpdate(actor, job);
@@ -33,10 +32,7 @@ export function jobActions(actor: Actor, job: JobFacts): JobAuthorizedActions {
   };
 }
 
-/**
- * The id of the user in whose name the actor may give the next approval. The actor's own right comes before the right
- * of an absent user. Undefined if the actor may not approve (docs/product-rules.md#substitutes).
- */
+/** The user in whose name the actor may give the next approval. The actor's own right comes first. */
 export function approvesFor(actor: Actor, job: JobFacts): number | undefined {
   if (mayApproveLast(actor, job)) return actor.id;
   return inNameOf(actor, job, mayApprove);
@@ -69,10 +65,7 @@ function mayApprove(holder: Holder, job: JobFacts): boolean {
   return false;
 }
 
-/**
- * An administrator may give both approvals if no other manager can give the second
- * (docs/product-rules.md#the-last-approval).
- */
+/** See docs/product-rules.md#the-last-approval. */
 function mayApproveLast({ id, otherManagers }: Actor, job: JobFacts): boolean {
   return (
     otherManagers !== null &&
@@ -88,7 +81,6 @@ function mayReject(holder: Holder, job: JobFacts): boolean {
   return mayApprove(holder, job);
 }
 
-/** See docs/product-rules.md#withdrawal. */
 function mayWithdraw(actor: Actor, job: JobFacts): boolean {
   return job.decided_by_user_id === actor.id && job.job_status !== "PAID" && can(actor, firstApproval);
 }
@@ -99,7 +91,6 @@ function decidesForProject(holder: Holder, job: JobFacts): boolean {
   return ownerDecides ? job.project_owner_id === holder.id : isManager(holder);
 }
 
-/** See docs/product-rules.md#cancelled-jobs. */
 function mayCancel(actor: Actor, job: JobFacts): boolean {
   if (job.user_id === actor.id) return job.job_status === "NEW" || job.job_status === "REJECTED";
   return job.job_status === "NEW" && job.registered_by_user_id === actor.id && can(actor, "register-users-jobs");

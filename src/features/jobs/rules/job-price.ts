@@ -8,12 +8,7 @@ export const priceModeLabels: Readonly<Record<PriceMode, string>> = {
   manual: "Manuelt indtastet",
 };
 
-/**
- * The price in kroner, rounded half away from zero to whole øre (docs/product-rules.md#the-price-of-a-job). 0 without a
- * rate or positive minutes.
- * @param hourlyRate kroner per hour, at most two decimals
- * @param minutes worked minutes, without the pause
- */
+/** The price in kroner, rounded half away from zero to whole øre (docs/product-rules.md#the-price-of-a-job). */
 export function autoPrice(hourlyRate: number | null | undefined, minutes: number | null | undefined): number {
   if (hourlyRate == null || minutes == null || minutes <= 0) return 0;
   return kronerFromOre(oreOfMinutes(oreFromKroner(hourlyRate), minutes));

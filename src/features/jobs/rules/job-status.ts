@@ -1,8 +1,7 @@
-/** The statuses in the order of a job's life (docs/product-rules.md#the-life-of-a-job). */
 export const jobStatuses = ["NEW", "APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "PAID", "REJECTED"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** The statuses that a user may request. Only the server sets NEW and PAID. */
+/** Only the server sets NEW and PAID. */
 export const requestedStatuses = ["APPROVED_BY_PROJECT_OWNER", "APPROVED_BY_MANAGER", "REJECTED"] as const;
 export type RequestedStatus = (typeof requestedStatuses)[number];
 
@@ -14,7 +13,6 @@ export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
   REJECTED: "Afvist",
 };
 
-/** @param where the words after "opgaver", such as " på dine projekter" */
 export const noJobsOf: Readonly<Record<JobStatus, (where: string) => string>> = {
   NEW: (where) => `Ingen opgaver${where} venter på projektejeren`,
   APPROVED_BY_PROJECT_OWNER: (where) => `Ingen opgaver${where} venter på manageren`,

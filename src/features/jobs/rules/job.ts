@@ -53,7 +53,6 @@ export const job = z.object({
   rejection_reason: z.nullable(z.string()),
   payroll_id: z.nullable(id),
   payroll: z.nullable(z.object({ id, description: z.string() })),
-  /** The job that replaces this one after a reversal. */
   replacement_job_id: z.nullable(id),
   replacement_is_cancelled: z.boolean(),
   created_at: z.string(),
@@ -78,11 +77,9 @@ const version = z.optional(wire.version);
 export const jobInput = z.object({ ...jobInputShape, ...jobKindInputShape, ...lateReasonShape, version });
 export type JobInput = z.infer<typeof jobInput>;
 
-/** `timer_id` is the stopped timer from which the job is registered (docs/product-rules.md#the-timer). */
 export const newJobInput = z.extend(jobInput, { timer_id: z.optional(id) });
 export type NewJobInput = z.infer<typeof newJobInput>;
 
-/** The reason for a rejection or a reversal, which the employee reads (docs/product-rules.md#rejection). */
 export const reasonField = z.string("Begrundelse skal være tekst.").check(
   z.trim(),
   z.refine((text) => seenLength(text) > 0, { error: "Skriv en begrundelse.", abort: true }),
@@ -104,7 +101,6 @@ export type JobPatch = z.infer<typeof jobPatch>;
 const userJobsSummary = z.object({
   user_id: id,
   user_name: z.string(),
-  /** A deleted user is listed only while some of their jobs are neither paid nor rejected. */
   user_deleted: z.boolean(),
   total_seconds: wire.timeSum,
   total_hours: wire.timeSum,
@@ -119,7 +115,6 @@ export type UserJobsSummary = z.infer<typeof userJobsSummary>;
 export const usersJobsQuery = z.object({ ...pageQuery, ...projectScopeQuery });
 export const usersJobs = z.object({ ...pageMeta.shape, data: z.array(userJobsSummary) });
 
-/** The current user's hours, and the numbers of jobs that wait for an action (docs/product-rules.md#the-front-page). */
 export const jobOverview = z.object({
   week_minutes: wire.timeSum,
   month_minutes: wire.timeSum,

@@ -9,7 +9,7 @@ export const withPause = ({ duration, pause_minutes, pause_start }: Paused): str
 
 export const atTime = (pauseStart: string | null): string => (pauseStart === null ? "" : ` kl. ${pauseStart}`);
 
-/** When the pause is, such as `kl. 10:45–11:15`, and why then, such as `, midt i vagten`; "" if the user chose it. */
+/** For example `kl. 10:45–11:15` and `, midt i vagten`. `why` is empty if the user chose the time. */
 export function pausePlaceWords({ start, end, by }: PausePlace, isOwn: boolean): { times: string; why: string } {
   const reasons = { user: "", plan: isOwn ? ", som i din plan" : ", som i planen", middle: ", midt i vagten" };
   return { times: `kl. ${clockAt(start)}–${clockAt(end)}`, why: reasons[by] };

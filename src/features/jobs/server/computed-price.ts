@@ -7,10 +7,7 @@ import { kindOf } from "../rules/kinds/job-kind-errors.ts";
 import type { FoundJob } from "./job-rows.store.ts";
 import { computedPrices } from "./kinds/computed-prices.ts";
 
-/**
- * Sets the price of a job whose price the server computes, such as a trip. A stored price stays if start and trip are
- * unchanged, unless the job is rejected (docs/product-rules.md#paid-trips).
- */
+/** A trip with unchanged start and fields keeps its price, unless it is rejected (docs/product-rules.md#paid-trips). */
 export async function withComputedPrice(
   db: Kysely<Database>,
   userId: number,

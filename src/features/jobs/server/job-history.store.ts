@@ -14,7 +14,7 @@ export type JobHistoryLine = {
   changes?: JobHistoryEntry["changes"];
   reason?: string | null;
   related_job_id?: number;
-  /** The absent user for whom a substitute decided. The audit log must record this user too. */
+  /** The audit log must record this user too. */
   on_behalf_of_user_id?: number | null;
 };
 
@@ -66,10 +66,7 @@ export function listJobHistory(db: Kysely<Database>, jobId: number): Promise<Job
 
 const maxHistoryLength = 200;
 
-/**
- * Whether the entry is the second approval, by a person who also gave the first or for whom a substitute gave it
- * (docs/product-rules.md#the-last-approval).
- */
+/** See docs/product-rules.md#the-last-approval. */
 const isLastApproval = sql<boolean>`(
   job_history.event = 'approved' and job_history.to_status = 'APPROVED_BY_MANAGER'
   and job_history.on_behalf_of_user_id is null and coalesce((

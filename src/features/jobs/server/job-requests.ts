@@ -46,7 +46,6 @@ import type { JobFilter } from "./selection/job-where.ts";
 
 export const unknownJob = () => notFound("Opgaven findes ikke.");
 
-/** Throws 404 if the job is unknown or hidden from the actor. */
 export async function requireJob(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundJob> {
   const found = await findJob(db, actor, id);
   if (!found) throw unknownJob();
@@ -112,7 +111,7 @@ export async function patchRequested(
   });
 }
 
-/** If the body is invalid, throws 404 for an unknown job, and 422 only for a job that the actor may see. */
+/** If the job is unknown or hidden from the actor, even an invalid body gets 404. */
 async function checkedPatch(db: Kysely<Database>, request: FastifyRequest, id: number): Promise<JobPatch> {
   try {
     return await checkedBody(request, jobPatch, patchErrors);
@@ -130,7 +129,6 @@ function patchErrors(patch: Partial<JobPatch>, given: object): FieldErrors {
   return {};
 }
 
-/** If another request has changed the job, throws 409, with the current job if the actor may still see the job. */
 async function reportingConflicts<Result>(
   db: Kysely<Database>,
   actor: Actor,
@@ -155,7 +153,7 @@ export const rulesContext = async (db: Kysely<Database>): Promise<JobRulesContex
   ...(await findTimeRule(db)),
 });
 
-/** Reports all errors at once. The returned project and job type are null if the input keeps the stored ones. */
+/** If the input keeps the stored project or job type, the returned reference is null. */
 async function checkedInput(
   db: Kysely<Database>,
   request: FastifyRequest,
@@ -184,7 +182,6 @@ function newIds(fields: Partial<JobInput>, stored?: FoundJob) {
   return { project_id: unlessStored("project_id"), job_type_id: unlessStored("job_type_id") };
 }
 
-/** Checks a new project and a new job type (docs/product-rules.md#closed-projects-and-job-types). */
 export function referenceErrors(
   ids: ReturnType<typeof newIds>,
   { project, jobType }: JobReferences,

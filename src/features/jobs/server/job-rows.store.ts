@@ -8,11 +8,8 @@ import { jobFieldNames } from "../rules/job-fields.ts";
 import { partsByJob, partsOfPage } from "./kinds/part-stores.ts";
 import { ownerIsActive } from "./selection/job-scope.ts";
 
-/*
- * One statement reads the jobs of a page and their relations (docs/decisions/034-a-page-of-jobs-is-one-statement.md).
- */
+/* One statement reads a page of jobs (docs/decisions/034-a-page-of-jobs-is-one-statement.md). */
 
-/** All fields except start and end, which are selected as wall-clock texts. */
 export const plainFieldColumns = jobFieldNames
   .filter((field) => field !== "started_at" && field !== "ended_at")
   .map((field) => `jobs.${field}` as const);
@@ -147,7 +144,6 @@ export async function findJob(db: Kysely<Database>, actor: Actor, id: number): P
   return job;
 }
 
-/** Reads a job that the actor has created or changed, even if the job is now hidden from the actor. */
 export async function getJob(db: Kysely<Database>, id: number): Promise<FoundJob> {
   const [job] = await getJobs(db, [id]);
   return job as FoundJob;
@@ -157,7 +153,7 @@ export async function listVisibleJobs(db: Kysely<Database>, actor: Actor, ids: r
   return ids.length === 0 ? [] : readJobs(db, allOf([isOneOf("jobs.id", ids), isVisibleTo(actor)]));
 }
 
-/** Reads jobs in the order of the ids, even if the actor may not see them. */
+/** In the order of the ids. Does not check whether a user may see the jobs. */
 export async function getJobs(db: Kysely<Database>, ids: readonly number[]): Promise<FoundJob[]> {
   if (ids.length === 0) return [];
   const jobs = byId(await readJobs(db, isOneOf("jobs.id", ids)));

@@ -35,14 +35,10 @@ export type NewJob = Omit<InsertObject<Database, "jobs">, "late_reason"> & {
   late_reason?: string | null | undefined;
 } & NewParts;
 
-/** The day in Copenhagen on which the job starts. The month of this day is the month of the job. */
 const dayOf = (startedAt: unknown): string =>
   Temporal.Instant.from(String(startedAt)).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/**
- * Returns the ids in the order of the jobs. Throws 409 if a user is deleted, and 422 if a job is too far back, or in a
- * closed month without a `late_reason`.
- */
+/** Returns the ids in the order of the jobs. */
 export async function insertJobs(
   trx: Kysely<Database>,
   jobs: readonly NewJob[],
@@ -87,7 +83,6 @@ export type JobColumns = Omit<UpdateObject<Database, "jobs">, "late_reason"> & {
   readonly late_reason?: string | null | undefined;
 } & PartChanges;
 
-/** Throws 409 if the job has another version. */
 export async function updateJob(
   trx: Kysely<Database>,
   { id, version }: { id: number; version: number },
@@ -103,10 +98,7 @@ export async function updateJob(
   await updateParts(trx, id, partsIn(changes));
 }
 
-/**
- * The reason to store; undefined if the months before and after the change are open, so that the stored reason stays.
- * Throws 422 if one of the months is closed and the reason is missing.
- */
+/** Undefined if the months before and after the change are open. The stored reason then stays. */
 export function lateReasonOf(
   trx: Kysely<Database>,
   job: { readonly started_at: string },
@@ -116,7 +108,6 @@ export function lateReasonOf(
   return requireLateReason(trx, { days, reason: late_reason });
 }
 
-/** Throws 422 if the job moves to a day that is too far back. */
 export async function requireNewDay(
   trx: Kysely<Database>,
   writerId: number,
@@ -127,7 +118,7 @@ export async function requireNewDay(
   if (day !== before.slice(0, 10)) await requireEntryDays(trx, writerId, [{ user_id, day }]);
 }
 
-/** If users change their own job, the job's week, and the week to which the job moves, are no longer finished. */
+/** If users change their own job, its week and the week to which it moves are no longer finished. */
 export function reopenWeeksOf(
   trx: Kysely<Database>,
   writerId: number,

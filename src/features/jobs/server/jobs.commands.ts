@@ -38,10 +38,7 @@ export async function createJob(
   return getJob(trx, id as number);
 }
 
-/**
- * A changed job becomes NEW unless its approvals can stay (`keepsDecisions`). A rejected job always becomes NEW. Throws
- * 403 if the actor may not update the job, and 409 if its version has changed.
- */
+/** A changed job becomes NEW unless its approvals can stay (`keepsDecisions`). A rejected job always becomes NEW. */
 export async function saveJob(
   trx: Kysely<Database>,
   actor: Actor,
@@ -117,11 +114,7 @@ async function changeCostCenter(
   return changeJob(trx, actor, job, "changed", { cost_center_id: costCenterId, late_reason });
 }
 
-/**
- * Throws 409 if the job's version has changed. Throws 422 if the job moves to a day that is too far back, or if
- * `late_reason` is missing and the month before or after the change is closed.
- * @param columns if `decided_by_user_id` is absent, nobody can withdraw the last decision afterwards
- */
+/** If `columns` lacks `decided_by_user_id`, nobody can withdraw the last decision afterwards. */
 export async function changeJob(
   trx: Kysely<Database>,
   actor: Actor,
@@ -160,7 +153,6 @@ function requireVersion(job: FoundJob, version: number | undefined): void {
   if (version !== undefined && version !== job.version) throw new ChangedMeanwhile();
 }
 
-/** If the input leaves out the pause or its start, the stored value is used (`pauseOf`, `pauseStartOf`). */
 function savedFields({ version: _version, kind: _kind, ...sent }: JobInput, stored?: FoundJob) {
   const input = withoutParts(sent);
   const fields = { ...input, pause_minutes: pauseOf(input, stored), pause_start: pauseStartOf(input, stored) };

@@ -3,7 +3,6 @@ import type { Database } from "#common/server/database/tables.ts";
 import { conflict } from "#common/server/http/errors.ts";
 import { timerIsGone } from "../rules/measured-time/measured-time.ts";
 
-/** Runs in the transaction that registers the timer's job. Throws 409 if the user has no such stopped timer. */
 export async function deleteStoppedTimer(trx: Kysely<Database>, userId: number, timerId: number): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom("timers")

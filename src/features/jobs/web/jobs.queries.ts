@@ -44,7 +44,6 @@ export function listedJobsQuery(list: JobListRequest) {
     meta: { isKept: userId === undefined },
     refetchOnWindowFocus: mayMove,
     refetchOnReconnect: mayMove,
-    // While a page loads, the previous page of the same user stays.
     placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2].userId === userId ? previous : undefined),
   });
 }

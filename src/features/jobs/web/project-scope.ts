@@ -19,7 +19,6 @@ export type ScopeOfList = {
   readonly ways: readonly { readonly label: string; readonly onClick: () => void }[];
 };
 
-/** The scope in the address, or else the last choice in this browser. `own` without a choice or the right to choose. */
 export function useProjectScope(list: ScopedList): ScopeOfList {
   const user = useCurrentUser();
   const [search, change] = useListSearch(list);

@@ -43,7 +43,6 @@ const uses: Readonly<Record<JobFlagKind, FlagUse>> = register;
 
 export const allFlagKinds = Object.keys(register) as readonly JobFlagKind[];
 export const jobFlagKinds = allFlagKinds.filter((kind) => uses[kind].whileTyping !== "only");
-/** A job with such a flag is not approved together with other jobs. */
 export const warningKinds = jobFlagKinds.filter((kind) => !uses[kind].isHint);
 export const isWarning = ({ kind }: { readonly kind: JobFlagKind }): boolean => warningKinds.includes(kind);
 export const ownJobFlagKinds = allFlagKinds.filter((kind) => uses[kind].isOwn);

@@ -2,7 +2,6 @@ import type * as z from "zod/mini";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 
 type PartField = {
-  /** The label in the form, the history and the export. */
   readonly label: string;
   readonly input: z.ZodMiniType;
   readonly output: z.ZodMiniType;

@@ -2,13 +2,13 @@ import type * as z from "zod/mini";
 import { expensePart } from "./expense/expense-part.ts";
 import { tripPart } from "./mileage/trip-part.ts";
 
-/** A part has the fields that only jobs of one kind have. The names are fields of a job in requests and responses. */
+/** The names are fields of a job in requests and responses. */
 export const kindParts = { expense: expensePart, trip: tripPart };
 type Parts = typeof kindParts;
 export type PartName = keyof Parts;
 export const partNames = Object.keys(kindParts) as readonly PartName[];
 
-/** The parts of a job. The parts of other kinds are null. */
+/** The parts of other kinds are null. */
 export type JobParts = { readonly [Name in PartName]: z.infer<Parts[Name]["output"]> | null };
 
 export type PartField = { [Name in PartName]: keyof Parts[Name]["fields"] }[PartName];

@@ -1,7 +1,7 @@
 import type { JobFlagKind } from "./job-flag-kinds.ts";
 import type { JobParts, PartName } from "./kind-parts.ts";
 
-/** A field of job types of a kind, besides name and salary code. The field's name is a column of `job_types`. */
+/** The field's name is a column of `job_types`. */
 export type JobTypeField = {
   readonly label: string;
   /** Whether only users who manage job types see the field. */
@@ -38,11 +38,9 @@ type SalaryCodes = {
 
 /** A kind of job (docs/product-rules.md#kinds-of-jobs). It has no schemas, so that lists need not load Zod. */
 export type Kind = {
-  /** The name on chips, in filters and above sums. */
   readonly label: string;
   /** The name of the money for its jobs, such as "løn". Kinds with the same `money` may share a salary code. */
   readonly money: string;
-  /** The button and title for a new job, and the title of a job that the user cannot change. */
   readonly newLabel: string;
   readonly readOnlyLabel: string;
   /** `typeLabel` is the label of the job type field. `otherType` is the error for a job type of another kind. */
@@ -50,16 +48,13 @@ export type Kind = {
   readonly otherType: string;
   /** `period`: a start and an end with times. `day`: one day. `days`: whole days from the first to the last. */
   readonly time: "period" | "day" | "days";
-  /** Only the total that is paid out (`paidOut`) adds wages and refunds. */
   readonly pay: "wage" | "refund";
   readonly hasKm: boolean;
-  /** Whether an amount may be below 0, for money that the user got back. */
   readonly hasCreditNotes: boolean;
   readonly jobType: Readonly<Record<string, JobTypeField>>;
   readonly salaryCodeLabel: string;
   readonly isCopied: boolean;
   readonly flags: readonly JobFlagKind[];
-  /** Whether jobs of the kind are in the books (docs/domain-language.md). */
   readonly isBooked: boolean;
   /** Whether an approver sees the job on a separate row, and not as part of a week. */
   readonly isSpecial: (job: Pick<KindJob, "price_mode">) => boolean;
@@ -67,9 +62,7 @@ export type Kind = {
   readonly summary: (job: KindJob) => string | null;
   /** The amount that lists show instead of hours; null if lists show hours. */
   readonly amount: (job: KindJob) => string | null;
-  /** The summary of a job that is queued on the device. */
   readonly unsentText: (job: KindJob) => string | null;
-  /** The ids of the job's files. */
   readonly attachments: (job: JobParts) => readonly number[];
   /** `payText` says how the job is paid. `details` has further details for the approver. */
   readonly payText: (job: KindJob) => string | null;

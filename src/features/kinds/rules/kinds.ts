@@ -16,7 +16,6 @@ declare global {
 export const kinds: Readonly<Record<JobKind, Kind>> = register;
 export const jobKinds = Object.keys(register) as JobKind[];
 
-/** The kind of a job whose input names none. */
 export const defaultKind: JobKind = "work";
 
 type Register = typeof register;
@@ -42,7 +41,6 @@ export const openOthers = (open: readonly JobKind[] = []): JobKind[] =>
 
 export const hasOtherKinds = (some: readonly JobKind[] = []): boolean => some.some(isOther);
 
-/** Kinds with the same money may share a salary code, and are one entry of a payroll file. */
 export const moneyOf = (kind: JobKind): string => kinds[kind].money;
 
 export const isRefund = (kind: JobKind): boolean => kinds[kind].pay === "refund";

@@ -45,7 +45,7 @@ export const paidOut = (sums: Sums): number => sumKroner(sums.map(({ price }) =>
 
 export const wagesOf = (sums: Sums): number => paidOut(sums.filter(({ kind }) => !isRefund(kind)));
 
-/** Whether there are refunds. Wages and refunds are then shown separately. */
+/** If there are refunds, wages and refunds are shown separately. */
 export const hasRefunds = (sums: Sums): boolean => sums.some((sum) => isRefund(sum.kind) && !isNothing(sum));
 
 /** The sum of a kind; zeros if there is none. */

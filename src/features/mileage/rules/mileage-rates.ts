@@ -31,7 +31,7 @@ export function paidRates(row: MileageRates & OwnRates): MileageRates {
   };
 }
 
-/** The row of the day's year that applies on the day; undefined if none does (docs/product-rules.md#mileage-rates). */
+/** The row that applies on the day, from its year; undefined without a row (docs/product-rules.md#mileage-rates). */
 export function ratesOn<Row extends Pick<DatedRates, "from_date">>(rows: readonly Row[], day: string): Row | undefined {
   let found: Row | undefined;
   for (const row of rows) {
@@ -45,7 +45,6 @@ function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-/** A year with a trip on a day without rates. */
 export type YearWithoutRates = {
   readonly year: number;
   /** `YYYY-MM-DD`, the first day of the year with rates; null if there is none. */

@@ -36,7 +36,7 @@ const plate = z.refine<string>(
   "Skriv registreringsnummeret, som det står på nummerpladen, fx AB 12 345.",
 );
 
-/** `km` is one way (docs/product-rules.md#kinds-of-jobs). `workplace` is null if no end is the home. */
+/** `km` is one way (docs/product-rules.md#kinds-of-jobs). `workplace` is null unless the trip is a commute. */
 export const tripFields = {
   from_place: { label: "Fra", input: place("Fra"), output: z.string() },
   via_places: {

@@ -5,7 +5,7 @@ import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { commuteDays, commuteState, firstCommuteDay, workplaceKey } from "../rules/commute/commute-days.ts";
 
-/** The days of trips between home and a workplace that the actor sees, without rejected and reversed trips. */
+/** The days of commutes that the actor sees. Rejected and reversed trips do not count. */
 const commutesOf = (actor: Actor, user: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql`
   select ${localDay("jobs.started_at")} as day
   from ${jobsSeenBy(actor)} join job_trips on job_trips.job_id = jobs.id
@@ -13,7 +13,6 @@ const commutesOf = (actor: Actor, user: RawBuilder<unknown>, key: RawBuilder<unk
     and jobs.job_status <> 'REJECTED'
     and not exists (select from job_reversals where job_reversals.job_id = jobs.id)`;
 
-/** The latest day, at most `day`, from which a person's count for one workplace was restarted. */
 const restartOf = (user: RawBuilder<unknown>, key: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
   select max(from_date) from commute_restarts
   where commute_restarts.user_id = ${user} and commute_restarts.workplace_key = ${key} and from_date <= ${day}`;
@@ -31,10 +30,7 @@ export const commuteDaysOfAsked = (actor: Actor) => sql<number | null>`(
     and commutes.day >= coalesce((${restartOf(sql`asked.user_id`, sql`own.workplace_key`, localDay("asked.started_at"))}), '-infinity')
   having count(*) > 0)`;
 
-/**
- * The number of days up to and with a trip in the form; null below `noticedCommuteDays`
- * (docs/product-rules.md#what-the-form-of-a-trip-proposes).
- */
+/** Null below `noticedCommuteDays` (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
 export async function findCommuteDays(
   db: Kysely<Database>,
   actor: Actor,

@@ -42,7 +42,7 @@ import {
 } from "./mileage.store.ts";
 import { repriceTripsOf, repriceTripsOfYears } from "./unpaid-trips.store.ts";
 
-/** The id of rates that are not stored yet. No stored rates have it, so the date is compared with all stored dates. */
+/** No stored rates have this id, so the date of new rates is compared with all stored dates. */
 const unsaved = 0;
 
 export const mileageRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {

@@ -21,10 +21,7 @@ export type TripEstimate = {
   readonly missing: string | null;
 };
 
-/**
- * Estimates the price of each trip, in the order of `trips`, as if it were paid now (docs/product-rules.md#paid-trips).
- * @param reader gets maximum prices for users whose jobs the reader does not see completely
- */
+/** Prices as if the trips were paid now; maximum prices for users whose jobs the `reader` does not see completely. */
 export async function estimateTrips(
   db: Kysely<Database>,
   trips: readonly Driven[],

@@ -33,19 +33,11 @@ const highKmOf = (wanted: RawBuilder<unknown>) => sql`
     where parts.part = 'high' and job_reversals.payroll_id is null
   ) as taken group by user_id, year`;
 
-/**
- * A query of the parts into which these trips would be split if they were paid together now
- * (docs/product-rules.md#20000-km). `splitTrip` has the same rule for one trip. Rate and price are null if the trip's
- * day has no rates.
- * @param jobs a condition on `jobs`; other kinds are ignored
- */
+/** Splits trips as if paid together now, by the rule of `splitTrip`. Rate and price are null on days without rates. */
 export const splitOf = (jobs: Condition): RawBuilder<unknown> =>
   splitOfTrips(sql`select jobs.*, null::integer as line_id from jobs where jobs.kind = 'mileage' and ${jobs}`);
 
-/**
- * Uses a full join, because PostgreSQL may run a left join as a slow nested loop. As every row of `taken` has trips,
- * the result is the same.
- */
+/** A full join, because PostgreSQL may run a left join as a slow nested loop. Every row of `taken` has trips. */
 function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with trips as (
@@ -80,7 +72,6 @@ function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
 export const hasNoRates: Condition = sql<boolean>`(jobs.kind = 'mileage'
   and not exists ${ratesOf(localDay("jobs.started_at"))})`;
 
-/** The years in which some of these trips have no rates, each with the number of such trips, earliest first. */
 export async function listYearsWithoutRates(
   db: Kysely<Database>,
   jobs: Condition,
@@ -96,16 +87,12 @@ export async function listYearsWithoutRates(
   return rows;
 }
 
-/** Locks rates and openings until the transaction ends, so that all its statements split trips in the same way. */
+/** Locks rates and openings, so that all statements of the transaction split trips in the same way. */
 export async function holdRates(trx: Kysely<Database>): Promise<void> {
   await sql`lock table mileage_rates, mileage_openings in share mode`.execute(trx);
 }
 
-/**
- * Sets the price of these trips to the sum of their parts, and locks the trips until the transaction ends. Trips
- * without rates are left out.
- * @returns a condition for the priced trips and for jobs that are no trips
- */
+/** Locks the trips. Returns a condition for the priced trips (which have rates) and for jobs that are no trips. */
 export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promise<Condition> {
   const { rows } = await sql<{ id: number }>`select id from jobs
     where jobs.kind = 'mileage' and ${jobs} and not ${hasNoRates} for no key update`.execute(trx);
@@ -120,8 +107,7 @@ export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promis
 }
 
 /**
- * A CTE that stores the parts of the trips among new payroll lines. It sees the jobs as they were before the statement.
- * It starts from the lines, because PostgreSQL has no statistics for rows of the same statement.
+ * Starts from the lines, because PostgreSQL has no statistics for rows of the same statement.
  * @param lines the name of the CTE with the new lines: `id`, `job_id` and `kind`
  */
 export const insertPartsOf = (lines: string) => sql`

@@ -7,7 +7,6 @@ import { splitOf } from "./trip-split.store.ts";
 
 /* Unpaid trips have estimated prices, which follow rates and openings (docs/product-rules.md#paid-trips). */
 
-/** Reprices all trips of the calendar years of these dates, after a change of rates. */
 export async function repriceTripsOfYears(
   trx: Kysely<Database>,
   actorId: number,
@@ -17,18 +16,13 @@ export async function repriceTripsOfYears(
     await reprice(trx, actorId, isOfYear(year));
 }
 
-/** Reprices a person's trips of one year, after a change of the person's opening. */
 export function repriceTripsOf(trx: Kysely<Database>, actorId: number, userId: number, year: number): Promise<void> {
   return reprice(trx, actorId, sql<boolean>`(jobs.user_id = ${userId} and ${isOfYear(year)})`);
 }
 
 const isOfYear = (year: number) => isWithinDays("jobs.started_at", { from: `${year}-01-01`, to: `${year}-12-31` });
 
-/**
- * Writes each new price to the job's history and raises the job's version. Approvals stay, as when a run prices the
- * trip.
- * @param chosen must select all trips of a person in a year or none, because a price depends on the earlier trips
- */
+/** `chosen` must select all trips of a person in a year or none, because a price depends on the earlier trips. */
 async function reprice(trx: Kysely<Database>, actorId: number, chosen: Condition): Promise<void> {
   const trips = sql<boolean>`(jobs.kind = 'mileage' and jobs.payroll_id is null and jobs.job_status <> 'REJECTED'
     and ${chosen})`;

@@ -18,7 +18,6 @@ type Props = {
   readonly isReadOnly?: boolean;
 };
 
-/** Accepts `12`, `12,5`, `12.5` and `1.084,5`. On blur, the field shows `1.084,5`. */
 export function KmField({ label, name, value, onChange, onBlur, error, helperText, ...props }: Props) {
   const [typed, setTyped] = useState({ text: kmText(value), of: value });
   // A value that does not come from typing, such as a reset, replaces the text.

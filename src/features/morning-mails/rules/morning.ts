@@ -6,7 +6,7 @@ import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
 /** The hour in Copenhagen from which a workday's mails are sent (docs/product-rules.md#mails-about-jobs). */
 const morningHour = 7;
 
-/** The numbers of workdays after which a waiting job is also mailed to substitutes, and to managers. */
+/** The workdays of waiting after which substitutes and managers get a mail. */
 export const overdueAfter = { substitutes: 3, managers: 5 } as const;
 
 /** The present day in Copenhagen, if it is a workday and at least 7 o'clock; otherwise undefined. */
@@ -16,10 +16,7 @@ export function morningOf(now: Temporal.Instant, days: CompanyDays): Temporal.Pl
   return local.hour >= morningHour && isCompanyWorkday(day, days) ? day : undefined;
 }
 
-/**
- * The deadline of payroll, if administrators get the mail about it on this day or should have got it already; otherwise
- * undefined. The mail is due two days before the deadline, or on the last workday before that day.
- */
+/** The mail is due on the last workday at least two days before the deadline, or later if the mail was not sent. */
 export function deadlineToTell(day: Temporal.PlainDate, days: CompanyDays): Temporal.PlainDate | undefined {
   const deadline = defaultDeadline(day);
   const first = lastWorkdayUpTo(deadline.subtract({ days: 2 }), days);

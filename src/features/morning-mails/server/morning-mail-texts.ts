@@ -6,16 +6,13 @@ import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import { approversInWords, type PayrollChecks } from "#features/payrolls/rules/payroll-checks.ts";
 import type { OverdueJob, WaitingPerson } from "./morning-mails.store.ts";
 
-/** A mail lists at most this number of people or jobs, and only counts the others. */
 const maxNamed = 20;
 
 const jobsInWords = (count: number) => counted(count, "opgave", "opgaver");
 
 const requestsInWords = (count: number) => counted(count, "ansøgning om fravær", "ansøgninger om fravær");
 
-/**
- * The mail about waiting approvals. It does not name people who ask for absence, and has only the number of requests.
- */
+/** The mail does not name the people who ask for absence. */
 export function waitingMail(
   to: Mail["to"],
   { people, absences }: { readonly people: readonly WaitingPerson[]; readonly absences: number },

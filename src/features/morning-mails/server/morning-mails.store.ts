@@ -11,10 +11,7 @@ import { managerRoles, waitingJobs } from "#features/payrolls/server/unpaid/remi
 
 const keptDays = 60;
 
-/**
- * Records that users get this kind of mail for the day, if they should get it and have no record yet.
- * @returns the ids of these users
- */
+/** Records a mail for each user who should get it and has no record yet, and returns these users. */
 export async function insertSentMails(
   trx: Kysely<Database>,
   kind: MailKind,
@@ -39,7 +36,6 @@ export async function deleteOldSentMails(trx: Kysely<Database>, day: Temporal.Pl
 
 export type WaitingPerson = { id: number; name: string; jobs: number };
 
-/** The users whose jobs wait for the actor, with the number of jobs. The user with the oldest job comes first. */
 export async function listWaitingPeople(db: Kysely<Database>, actor: Actor): Promise<WaitingPerson[]> {
   const { rows } = await sql<WaitingPerson>`
     select users.id, users.display_name as name, count(*) as jobs
@@ -74,10 +70,7 @@ const receiversOf = (told: Told, day: Temporal.PlainDate) => (told === "substitu
 
 export type Overdue = { user_id: number; jobs: number[] };
 
-/**
- * Records that substitutes or managers get a mail about overdue jobs, once for each status of a job.
- * @returns the recipients, each with their jobs. The job that has waited longest comes first
- */
+/** A job is mailed once to substitutes and once to managers, and again only after its status has changed. */
 export async function insertOverdueJobs(
   trx: Kysely<Database>,
   told: Told,
@@ -109,7 +102,6 @@ export type OverdueJob = {
   ended_at: string;
 };
 
-/** The jobs among `ids` that still wait for a decision. */
 export async function listStillWaiting(db: Kysely<Database>, ids: readonly number[]): Promise<OverdueJob[]> {
   const { rows } = await sql<OverdueJob>`
     select jobs.id, jobs.user_id, users.display_name as user_name, projects.name as project, jobs.kind,

@@ -23,10 +23,7 @@ import {
   listWaitingPeople,
 } from "./morning-mails.store.ts";
 
-/**
- * The queued data of a mail, whose text is written when it is sent. All kinds have `day`, because servers with an
- * earlier version require it.
- */
+/** All kinds have `day`, because servers with an earlier version require it. */
 type Daily = { user_id: number; day: string };
 
 export type MorningMails = {
@@ -37,7 +34,6 @@ export type MorningMails = {
 
 type Parts = { queue: Queue; mails: MailQueue; config: Config; db: Kysely<Database> };
 
-/** A server that was down at 7 sends the mails later that day (docs/product-rules.md#mails-about-jobs). */
 export function registerMorningMails({ queue, mails, config, db }: Parts): void {
   const { baseUrl } = config;
 
@@ -79,9 +75,7 @@ export function registerMorningMails({ queue, mails, config, db }: Parts): void 
   queue.hourly("morning-mails", () => enqueueMorningMails(db, kinds), 0);
 }
 
-/**
- * Enqueues each due mail only once. The same transaction records the mail, and concurrent processes wait for the lock.
- */
+/** Enqueues each mail once: the transaction records the mail, and other processes wait for the lock. */
 export async function enqueueMorningMails(db: Kysely<Database>, kinds: MorningMails): Promise<void> {
   const days = await findCompanyDays(db);
   const date = morningOf(Temporal.Now.instant(), days);

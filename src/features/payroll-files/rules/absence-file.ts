@@ -7,8 +7,6 @@ import type { MachineFile } from "./machine-file.ts";
 import { stripLeadingZeros } from "./pay-entry.ts";
 import type { PayrollFileRun } from "./payroll-line.ts";
 
-/* Absence in the files for payroll systems (docs/product-rules.md#absence-in-files). */
-
 /** Adds up lines of absence to entries, in the order of the lines. Entries that add up to zero are left out. */
 export function absenceEntries(file: MachineFile, lines: readonly AbsenceFileLine[]): AbsenceEntry[] {
   const { absence, isStrippingZeros } = file;

@@ -13,7 +13,6 @@ export type AbsenceFileLine = {
   readonly template: string;
   /** Whether files for payroll systems contain the day. */
   readonly is_sent: boolean;
-  /** `YYYY-MM-DD` */
   readonly date: string;
   /** `minutes`, `hundredths` and `price` are negative on a counter-line, which reverses a line of an earlier run. */
   readonly minutes: number;
@@ -25,7 +24,6 @@ export type AbsenceFileLine = {
   readonly price: number;
 };
 
-/** The lines whose kind of absence the company sends to its payroll system. */
 export const sentAbsence = <Line extends AbsenceFileLine>(lines: readonly Line[]): Line[] =>
   lines.filter(({ is_sent }) => is_sent);
 
@@ -39,18 +37,17 @@ export type AbsenceEntry = {
   readonly is_holiday: boolean;
   /** Further texts that distinguish this entry from others. */
   readonly also: readonly string[];
-  /** `date` and `last_date`, as `YYYY-MM-DD`, are the first and the last day of the entry. */
+  /** `date` and `last_date` are the first and the last day of the entry. */
   readonly date: string;
   readonly last_date: string;
   /** `minutes`, `hundredths` and `price` are negative if counter-lines outweigh the other lines. */
   readonly minutes: number;
-  /** Hundredths of a day. */
   readonly hundredths: number;
   /** Øre. */
   readonly price: number;
 };
 
-/** The size of an entry, in hundredths of days if `day_codes` lists its salary code, or else of hours. */
+/** In hundredths of days if `day_codes` lists the entry's salary code, or else in hundredths of hours. */
 export function absenceUnits(entry: AbsenceEntry, { day_codes }: { readonly day_codes: string }): number {
   const isInDays = day_codes.split(",").some((code) => code.trim() === entry.salary_code);
   return isInDays ? entry.hundredths : hundredthsOfHours(entry.minutes);
@@ -68,7 +65,7 @@ export type AbsenceFile = {
   readonly row: (entry: AbsenceEntry, run: PayrollFileRun) => readonly string[];
   /** Texts of a line that are checked in addition to its employee number and salary code. */
   readonly texts?: (line: AbsenceFileLine, run: PayrollFileRun) => readonly FileText[];
-  /** Further problems that prevent the file, found in the entries of absence and the rows of jobs. */
+  /** `rows` are the rows of jobs. */
   readonly problems?: (entries: readonly AbsenceEntry[], rows: readonly (readonly string[])[]) => FileProblem[];
 };
 

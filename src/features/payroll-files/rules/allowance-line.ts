@@ -11,7 +11,6 @@ export type AllowanceFileLine = {
   readonly user_name: string;
   readonly salary_code: string;
   readonly name: string;
-  /** `YYYY-MM-DD` */
   readonly date: string;
   readonly unit: AllowanceUnit;
   /** `minutes`, `count` and `price` are negative if the run reverses more than it adds. */

@@ -16,18 +16,16 @@ export type MachineFile = {
   readonly separator: string;
   readonly header: readonly string[] | undefined;
   readonly entries: (lines: readonly PayrollLine[], run: PayrollFileRun) => PayEntry[];
-  /** The rows of an entry, each as a list of fields. An entry that is zero has no rows. */
+  /** An entry that is zero has no rows. */
   readonly rows: (entry: PayEntry, run: PayrollFileRun) => readonly (readonly string[])[];
-  /** All texts that the file takes from the lines. Each text is checked for forbidden characters and missing values. */
+  /** The texts of the file, which are checked for forbidden characters and missing values. */
   readonly texts: (lines: readonly PayrollLine[], run: PayrollFileRun) => Iterable<FileText>;
-  /** Where the money of each line goes in the file. */
   readonly moneyPlaces: (lines: readonly PayrollLine[], entries: readonly PayEntry[]) => Iterable<MoneyPlace>;
-  /** The advice if a place mixes kinds of money and has only counter-lines, whose codes nobody can change. */
+  /** Advice if a place with several kinds of money has only counter-lines, whose codes nobody can change. */
   readonly onlyTakenBack: string;
   /** Characters that no text may contain; line ends are never allowed. */
   readonly forbidden: string;
   readonly isStrippingZeros: boolean;
-  /** Whether an entry sums the lines of the whole run, of one date, or of one job. */
   readonly period: "run" | "date" | "job";
   readonly zeroRate: ZeroRate;
   readonly absence: AbsenceFile;
@@ -115,8 +113,7 @@ export function refusedAmounts(lines: readonly PayrollLine[], setup: HoursAndAmo
 }
 
 /**
- * Problems of a person's kilometres at several rates under one salary code, or at 0 kr. The payroll system would pay
- * these kilometres at a wrong rate (docs/product-rules.md#trips-in-files).
+ * Problems of a person's kilometres at 0 kr., or at several rates on one code (docs/product-rules.md#trips-in-files).
  * @param lines the lines that are sent as kilometres only, with the salary codes of the file
  */
 export function kmRateProblems(

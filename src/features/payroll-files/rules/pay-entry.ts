@@ -3,19 +3,14 @@ import { type JobKind, moneyOf } from "#features/kinds/rules/kinds.ts";
 import { tenthsFromKm } from "#features/mileage/rules/km.ts";
 import type { PayrollLine } from "./payroll-line.ts";
 
-/**
- * The kind of an entry. `amount` is kroner without hours. `km` is kilometres that the payroll system pays at its own
- * rate. `hours-total` repeats hours that other entries pay.
- */
+/** `km` is kilometres at the payroll system's own rate. `hours-total` repeats hours that other entries pay. */
 export type PayKind = "hours" | "amount" | "km" | "hours-total";
 
-/** The key of an entry. Lines with equal keys become one entry of a file. */
+/** Lines with equal keys become one entry. `employee_id` and `salary_code` are as written in the file. */
 export type PayKey = {
   readonly kind: PayKind;
   readonly user_id: number;
-  /** As written in the file. */
   readonly employee_id: string;
-  /** As written in the file. */
   readonly salary_code: string;
   /** Øre per hour; null if the file has no rate for the entry. */
   readonly rate: number | null;
@@ -40,7 +35,6 @@ export type PayEntry = PayKey & {
   readonly km: number | null;
   /** Hundredths of hours, with each job rounded separately, as in a file that has a line per job. */
   readonly job_hours: number;
-  /** The first day of the work, `YYYY-MM-DD`. `to_date` is the last one. */
   readonly from_date: string;
   readonly to_date: string;
   /** The rates of all hourly lines, in øre per hour. `old_rates` are the rates that only counter-lines have. */
@@ -75,10 +69,7 @@ type Sum = {
   ordinary_rates: Set<number>;
 };
 
-/**
- * Adds up lines with equal keys, and rounds only the sums, so that a counter-line cancels the line that it reverses
- * (docs/product-rules.md#what-becomes-one-entry). Entries that are zero are kept.
- */
+/** Adds up lines with equal keys. Only the sums are rounded (docs/product-rules.md#what-becomes-one-entry). */
 export function sumEntries(
   lines: readonly PayrollLine[],
   keyOf: (line: PayrollLine, index: number) => PayKey,
@@ -187,7 +178,6 @@ export function hoursTimesRate(hours: number, rate: number): number {
   return divideHalfAwayFromZero(hours * rate, 100);
 }
 
-/** `YYYY-MM-DD HH:mm:ss` → `YYYY-MM-DD`. */
 export function dayOf(wallClock: string): string {
   return wallClock.slice(0, 10);
 }

@@ -32,7 +32,6 @@ export function hasSetup(name: PayrollFormatName): name is SetupFormatName {
 
 export const setupFormatNames = payrollFormatNames.filter(hasSetup);
 
-/** The sheets of a workbook; undefined for any other format. */
 export function workbookSheets(name: PayrollFormatName) {
   if (hasSetup(name)) return undefined;
   const { file } = payrollFormats[name];

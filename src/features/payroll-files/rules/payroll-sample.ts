@@ -6,7 +6,6 @@ import type { PayrollFileRun, PayrollLine } from "./payroll-line.ts";
 import { type PayrollSetup, payrollSetup, payrollSetupErrors } from "./payroll-setup.ts";
 import { type PayrollProblems, payrollText } from "./payroll-text.ts";
 
-/** A sample run. Its lines are two jobs at one rate, a job at another rate, and an expense. */
 export const sampleRun: PayrollFileRun = {
   id: 7,
   description: "November 2026",

@@ -16,19 +16,16 @@ import {
 
 type SetupFormats = { readonly [Name in SetupFormatName]: (typeof payrollFormats)[Name] };
 
-/** Collects one part of each format's setup, under the name of the format. */
 function ofEachSetup<Part extends "schema" | "defaults">(part: Part) {
   const parts = setupFormatNames.map((name) => [name, payrollFormats[name].setup[part]]);
   return Object.fromEntries(parts) as { [Name in SetupFormatName]: SetupFormats[Name]["setup"][Part] };
 }
 
-/** The company's settings for all files ("Lønopsætning"). */
 export const payrollSetup = z.object({ default_format: payrollFormatName, ...ofEachSetup("schema") });
 export type PayrollSetup = z.infer<typeof payrollSetup>;
 
 export const defaultPayrollSetup: PayrollSetup = { default_format: "excel", ...ofEachSetup("defaults") };
 
-/** The saved setup. A change is sent with the version of the setup that it changes. */
 export const savedPayrollSetup = z.extend(payrollSetup, {
   version: wire.version,
   updated_at: z.string(),
@@ -91,7 +88,7 @@ function isComplete(setup: Partial<PayrollSetup>): setup is PayrollSetup {
   return Object.keys(payrollSetup.shape).every((name) => name in setup);
 }
 
-/** The names of changed settings by format. `before` and `after` have the values of all of them, in the same order. */
+/** The names of changed settings by format, for the audit log. `before` and `after` have their values in this order. */
 export function changedSettings(former: PayrollSetup, setup: PayrollSetup): Record<string, string[]> {
   const general = former.default_format === setup.default_format ? [] : ["default_format"];
   const changed = [

@@ -24,7 +24,6 @@ export type PayrollText = {
   readonly absence?: { readonly text: string; readonly fileName: (payrollId: number, sequence: number) => string };
 };
 
-/** Everything that prevents the file, as Danish sentences. */
 export type PayrollProblems = { readonly problems: string[] };
 
 export type FileContents = {
@@ -35,7 +34,6 @@ export type FileContents = {
   /** Places with several kinds of money. `problems` contains their problems too. */
   readonly mixed: readonly MixedPlace[];
   readonly problems: readonly FileProblem[];
-  /** What the file omits or changes, as Danish sentences. */
   readonly notes: readonly string[];
 };
 

@@ -23,11 +23,7 @@ type OtherLines = {
   readonly allowances: readonly AllowanceFileLine[];
 };
 
-/**
- * Returns a run as a file, or all problems that prevent the file. Equal runs, setups and lines give equal bytes.
- * @param sequence number of the file in this run and format, from 1
- * @param lines in file order; read once
- */
+/** Equal input gives equal bytes. `sequence` counts the run's files of this format from 1. `lines` are read once. */
 export async function makePayrollFile(
   format: PayrollFormatName,
   setup: PayrollSetup,
@@ -77,7 +73,7 @@ async function ownFile(file: OwnFile, run: PayrollFileRun, lines: LineBatches, o
 
 type Workbook = Extract<OwnFile, { kind: "workbook" }>;
 
-/** Adds sheets only for absence and allowances that the run has, so that files of other runs keep their bytes. */
+/** Only runs with absence or allowances get further sheets: the bytes of other runs' files must not change. */
 function withOthers(
   { sheets, absenceSheet, allowanceSheet }: Workbook,
   run: PayrollFileRun,
@@ -118,7 +114,6 @@ function encoded({ text, encoding }: PayrollText): Buffer {
   return iconv.encode(text, "utf8", { addBOM: encoding === "utf-8-bom" });
 }
 
-/** The lines of a text file without its byte order mark. In an archive, the lines of each file follow its name. */
 export function textLines({ bytes, content_type }: Pick<PayrollFile, "bytes" | "content_type">): string[] {
   if (content_type === zipType)
     return Object.entries(unzipSync(bytes)).flatMap(([name, part]) => [

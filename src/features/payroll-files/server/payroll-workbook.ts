@@ -15,7 +15,6 @@ const numFmts: Readonly<Partial<Record<Column["kind"], string>>> = {
   day: dayFormat,
 };
 
-/** A run's sheets as an XLSX. Employee numbers are text cells, so that Excel keeps leading zeros. */
 export async function payrollWorkbook(run: PayrollFileRun, { lines, add, totals }: RunSheets, batches: LineBatches) {
   // The library is loaded on demand, because it is large and rarely needed.
   const { workbook } = await import("#common/server/files/workbook.ts");
@@ -49,7 +48,6 @@ function* excelRows({ columns, rows }: Sheet): Generator<SheetCell[]> {
 const excelRow = (columns: readonly Column[], row: readonly Cell[]): SheetCell[] =>
   row.map((cell, index) => (columns[index]?.kind === "day" && cell !== null ? sheetDay(String(cell)) : cell));
 
-/** A sheet as text: header and rows, with semicolons and decimal commas. */
 export function sheetLines({ columns, rows }: Sheet): string[] {
   const head = columns.map(({ header }) => header).join(";");
   const text = (row: readonly Cell[]) => columns.map(({ kind }, index) => cellText(kind, row[index] ?? null)).join(";");

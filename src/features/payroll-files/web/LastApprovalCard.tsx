@@ -9,7 +9,6 @@ import { QueryView } from "#common/web/ui/QueryView.tsx";
 import type { SavedCompanyDetails } from "#features/mileage/rules/company-details.ts";
 import { companyQuery, useSaveCompany } from "#features/mileage/web/mileage.queries.ts";
 
-/** Lets an administrator give the last approval when nobody else can (docs/product-rules.md#the-last-approval). */
 export function LastApprovalCard() {
   const query = useQuery(companyQuery);
   return (

@@ -62,7 +62,6 @@ export function PayrollSetupForm({ setup }: Props) {
     },
   });
 
-  /** Opens the tab of the first invalid setting and focuses the setting. Returns false if no setting is invalid. */
   function showFirst(wrong: readonly string[]): boolean {
     const first = firstWrongSetting(wrong, format);
     if (first?.format) setFormat(first.format);

@@ -44,7 +44,6 @@ function OwnField({ field, revalidate }: Props & { readonly revalidate: () => vo
         inputRef={input.ref}
       />
     );
-  // Before the first submit, a value is validated only when the user leaves the field.
   const change = (value: unknown) => {
     input.onChange(value);
     if (formState.isSubmitted) revalidate();

@@ -13,7 +13,6 @@ export const payrollSetupQuery = queryOptions({
 
 type Callbacks = Pick<SaveOptions<PayrollSetupInput, SavedPayrollSetup>, "onSaved" | "onFailed">;
 
-/** A save also invalidates runs and file checks, because the setup decides whether their files can be made. */
 export function useSavePayrollSetup(callbacks: Callbacks) {
   return useSave({
     ...callbacks,

@@ -9,7 +9,6 @@ import {
 } from "../rules/payroll-formats.ts";
 import { firstSettings, type PayrollSetup, settingFields } from "../rules/payroll-setup.ts";
 
-/** A setting's name in the form: `danlon.encoding`. */
 type SettingName = {
   [Format in SetupFormatName]: `${Format}.${Extract<keyof PayrollSetup[Format], string>}`;
 }[SetupFormatName];
@@ -57,7 +56,6 @@ export type WrongSetting = {
   readonly format: SetupFormatName | undefined;
 };
 
-/** The first setting in the form's order whose name is in `wrong`. The shown format comes before the other formats. */
 export function firstWrongSetting(wrong: readonly string[], shown: PayrollFormatName): WrongSetting | undefined {
   if (wrong.includes("default_format")) return { name: "default_format", format: undefined };
   const inOrder = [...setupFormatNames.filter((one) => one === shown), ...setupFormatNames];

@@ -3,7 +3,7 @@ import { get } from "react-hook-form";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
 
-/** Keeps an error from the server until its setting changes or is sent again. The form's validation would remove it. */
+/** Keeps a server error until its setting changes or is sent again. The form's validation would remove the error. */
 export function useRefusedSettings() {
   const refused = useRef<{ readonly errors: FieldErrors; readonly values: PayrollSetup }>(undefined);
   return {

@@ -36,7 +36,7 @@ export function expenseBooksErrors({ payroll_id, from, to }: Partial<z.infer<typ
   return errors;
 }
 
-/** A line of the books. A counter-line has the amounts of its original line with the opposite sign. */
+/** A counter-line has the amounts of its original line with the opposite sign. */
 export type BookedExpense = {
   /** `YYYY-MM-DD`: the day of the expense or, for a counter-line, the day of the run that reversed the expense. */
   readonly date: string;
@@ -51,7 +51,6 @@ export type BookedExpense = {
   readonly price: number;
   readonly vat: number;
   readonly is_taken_back: boolean;
-  /** The share of the VAT that the company can deduct, in percent. */
   readonly vat_share: number;
   /** Earlier lines of the same expense, reversals included, in the order of their payment. */
   readonly parts_before: readonly PaidPart[];
@@ -71,7 +70,7 @@ export const bookHeaders = [
   "Netto",
 ] as const;
 
-/** The row of an expense. The net amount is the company's cost: the gross amount less the deductible VAT. */
+/** The net amount is the gross amount less the deductible VAT. */
 export function bookRow(expense: BookedExpense): string[] {
   const { price, vat, vat_share, parts_before } = expense;
   const sign = expense.is_taken_back ? -1 : 1;

@@ -29,15 +29,14 @@ export type PaidRun = z.infer<typeof paidRun>;
 
 export const myPayQuery = z.object(pageQuery);
 
-/** A user's unpaid jobs by status, and the runs that have paid the user (docs/product-rules.md#my-pay). */
 export const myPay = z.object({
   pending_owner: unpaidSum,
   pending_manager: unpaidSum,
   approved: unpaidSum,
   rejected: unpaidSum,
-  /** Jobs paid by mistake, whose pay the next run takes back. */
+  /** Paid jobs whose pay the next run takes back. */
   reversed: unpaidSum,
-  /** The deadline of the next run, `YYYY-MM-DD`. The run pays jobs that are registered up to this day. */
+  /** `YYYY-MM-DD` */
   next_deadline: z.string(),
   data: z.array(paidRun),
   ...pageMeta.shape,
@@ -46,7 +45,6 @@ export type MyPay = z.infer<typeof myPay>;
 
 export const myPayRunParams = z.object({ payrollId: idText });
 
-/** A line as the run paid it. The minutes and the price of a counter-line have the opposite sign. */
 const payLine = z.pick(payrollRunLine, {
   id: true,
   job_id: true,
@@ -79,7 +77,6 @@ const payWeek = z.object({
   /** The year of the week's Thursday. */
   year: wire.count,
   week: wire.count,
-  /** Hourly pay first, then amounts by kind. */
   parts: z.array(partOfWeek),
   lines: z.array(payLine),
 });

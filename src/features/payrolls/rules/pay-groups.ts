@@ -1,6 +1,5 @@
 import { listInWords } from "#common/rules/list-in-words.ts";
 
-/** A pay group is all people with the same kind of pay and pay period (docs/product-rules.md#pay-groups). */
 export const payGroups = ["hourly-month", "hourly-fortnight", "salaried-month", "salaried-fortnight"] as const;
 export type PayGroup = (typeof payGroups)[number];
 

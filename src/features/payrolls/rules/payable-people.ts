@@ -5,7 +5,6 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { paidSums } from "#features/kinds/rules/kind-sums.ts";
 import { type PayGroup, payGroups } from "./pay-groups.ts";
 
-/** The most people in `without` or `only`. */
 export const maxNamedPeople = 200;
 const message = `Vælg 1 til ${maxNamedPeople} medarbejdere.`;
 
@@ -27,7 +26,6 @@ const payGroupsText = z.pipe(
   payGroupsField,
 );
 
-/** The people of a run: everybody, some pay groups, all but some people, or only some (docs/product-rules.md#a-run). */
 export const peopleQuery = { without: peopleField, only: peopleField, pay_groups: z.optional(payGroupsText) };
 export type NamedPeople = {
   readonly without?: number[] | undefined;

@@ -21,18 +21,15 @@ const doubtfulJob = z.object({
 });
 export type DoubtfulJob = z.infer<typeof doubtfulJob>;
 
-/** The most jobs in `doubtful`. `doubtful_count` counts all doubtful jobs. */
 export const maxDoubtfulJobs = 200;
 
-/** The most jobs in `jobs` of `waitingJobs`. `jobs_count` counts all jobs that wait for the approver. */
 export const maxNamedJobs = 10;
 
 export const maxNamedApprovers = 3;
 
-/** The jobs that wait for one approver, or for any one of several approvers. */
 const waitingJobs = z.object({
   user: z.nullable(person),
-  /** The possible approvers of jobs without a particular approver; empty if nobody may approve them. */
+  /** If `user` is null: some possible approvers. Empty if nobody may approve the jobs. */
   approvers: z.array(person),
   approvers_count: wire.count,
   jobs_count: wire.count,
@@ -54,7 +51,7 @@ type Approvers = Pick<WaitingJobs, "user" | "approvers" | "approvers_count">;
 
 export const maxBlockedUsers = 100;
 
-/** Jobs of users without an employee number, which no payroll file can contain. */
+/** Jobs of users without an employee number. */
 const blockedJobs = z.object({
   jobs_count: wire.count,
   users_count: wire.count,
@@ -62,10 +59,7 @@ const blockedJobs = z.object({
 });
 export type BlockedJobs = z.infer<typeof blockedJobs>;
 
-/**
- * People whose credit notes and reversed expenses exceed their expenses. A payroll system would have to take the rest
- * from their wages.
- */
+/** People whose credit notes and reversed expenses exceed their expenses. */
 const belowZero = z.object({
   users_count: wire.count,
   /** The sums in kroner of the approved expenses and of all expenses. Both sums include pending counter-lines. */
@@ -73,7 +67,7 @@ const belowZero = z.object({
 });
 export type BelowZero = z.infer<typeof belowZero>;
 
-/** The sum of the approved expenses in words if it is below 0, otherwise the sum of all expenses. */
+/** The approved sum in words if it is below 0, otherwise the sum of all jobs. */
 export const shortfallText = ({ approved, all }: Pick<BelowZero["users"][number], "approved" | "all">): string =>
   approved < 0 ? formatKroner(approved) : `${formatKroner(all)}, hvis alle opgaver kommer med`;
 
@@ -88,14 +82,11 @@ export const payrollChecks = z.object({
   to_remind: z.array(person),
   blocked: blockedJobs,
   below_zero: belowZero,
-  /**
-   * The years with trips on days without mileage rates, and the number of these trips. The rates begin on `rates_from`,
-   * if at all.
-   */
+  /** Years with trips on days without mileage rates. The first rates of the year, if any, begin on `rates_from`. */
   without_rates: z.array(z.object({ year: wire.count, rates_from: z.nullable(z.string()), jobs_count: wire.count })),
   doubtful: z.array(doubtfulJob),
   doubtful_count: wire.count,
-  /** All doubtful jobs as `LeftOut`, with the amounts that the dialog subtracts when it leaves them out of the run. */
+  /** All doubtful jobs, as `LeftOut`. */
   doubtful_jobs: z.array(z.tuple([id, wire.version, wire.price, z.enum(jobKinds), z.nullable(wireKm), wire.minutes])),
 });
 export type PayrollChecks = z.infer<typeof payrollChecks>;

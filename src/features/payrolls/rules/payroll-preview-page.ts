@@ -46,10 +46,9 @@ const previewRow = z.object({
 });
 export type PreviewPageRow = z.infer<typeof previewRow>;
 
-/** The most problems, and the most notes, in a response. `problems_count` and `notes_count` count all. */
 const maxShownProblems = 100;
 
-/** One page of the preview's rows, with the totals of the whole file. Hours and kroner have two decimals. */
+/** The totals are of the whole file. */
 export const payrollPreviewPage = z.object({
   format: payrollFormatName,
   data: z.array(previewRow),

@@ -28,7 +28,7 @@ export type PreviewRow = {
   readonly user_name: string;
   readonly salary_code: string;
   readonly hours: number | null;
-  /** The hours without those of allowances, because allowances repeat hours of jobs. Totals add up `own_hours`. */
+  /** Hours without the hours of allowances, which repeat hours of jobs. Totals add up `own_hours`. */
   readonly own_hours: number | null;
   /** Hundredths of days of absence; null for other rows. */
   readonly days: number | null;
@@ -38,10 +38,7 @@ export type PreviewRow = {
   /** The amount that the file has or the payroll system computes; null if the payroll system uses its own rate. */
   readonly amount: number | null;
   readonly price: number;
-  /**
-   * "Afvigelse": hours × rate − price (docs/product-rules.md#what-becomes-one-entry); null without hours or rate, and
-   * for absence.
-   */
+  /** Hours × rate − price (docs/product-rules.md#what-becomes-one-entry); null without hours or rate. */
   readonly deviation: number | null;
 };
 
@@ -87,14 +84,14 @@ const shownProblems = (problems: readonly FileProblem[]) => ({
   problem_places: placesOfProblems(problems),
 });
 
-/** Whether an entry is zero and rounding leaves no øre. In a format with settings, such an entry has no row. */
+/** Rounding can leave some øre in an entry of 0 hours. */
 const isEmpty = (entry: PayEntry) => isNothing(entry) && entry.price === 0;
 
 type Contents = Pick<FileContents, "entries" | "problems" | "notes"> & {
   readonly absence: readonly (AbsenceEntry & { readonly rate?: number | null })[];
 };
 
-/** The contents of a file for people (CSV to Excel, or XLSX), which has a line per job and per day of absence. */
+/** The contents of a file for people (CSV or XLSX). */
 function ownContents(lines: readonly PayrollLine[], absence: readonly AbsenceFileLine[]): Contents {
   const entries = sumEntries(lines, (line) => ({
     kind: isHourly(line) ? "hours" : "amount",
@@ -151,7 +148,7 @@ function previewRow({
   };
 }
 
-/** The row of absence. If the file has no amount, the payroll system computes the amount, so the row has none. */
+/** If the file has no amount, the payroll system computes the amount, so the row has none. */
 function absenceRow(
   { minutes, hundredths, price, rate, ...entry }: Contents["absence"][number],
   tellsAmount: boolean,
@@ -165,7 +162,7 @@ function absenceRow(
   };
 }
 
-/** Adds up the rows that a file separates by project or day, because the preview does not separate them. */
+/** Adds up rows that the file separates by project or day. */
 function sumRows(rows: readonly PreviewRow[]): PreviewRow[] {
   const sums = new Map<string, PreviewRow>();
   for (const row of rows) {

@@ -99,9 +99,7 @@ export const payrollRunLine = z.object({
   parts: z.array(payrollLinePart),
   /** The run whose pay a counter-line takes back; null for other lines. */
   reverses_payroll_id: z.nullable(id),
-  /** The job that replaces this line's job after a reversal; null without a reversal. */
   replacement_job_id: z.nullable(id),
-  /** A cancelled job has no page to link to. */
   replacement_is_cancelled: z.boolean(),
 });
 export type PayrollRunLine = z.infer<typeof payrollRunLine>;
@@ -124,7 +122,7 @@ export const payrollTotalsQuery = z.object({
   by: z._default(z.enum(totalGroups, `by skal være en af ${totalGroups.join(", ")}.`), "employee"),
 });
 
-/** `code` is the employee number or the group's own code. Without a cost center, `code` and `name` are null. */
+/** `code` and `name` are null for jobs without a cost center. */
 const payrollTotal = z.object({
   code: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -161,7 +159,6 @@ export const reversal = z.object({
 });
 export type Reversal = z.infer<typeof reversal>;
 
-/** The most pending reversals that the screen lists and a new run can name. */
 export const maxPendingReversals = maxUnpaidJobs;
 
 /** With `pay_groups`, only the reversals of people who belong to these groups on `createdBeforeDate`. */

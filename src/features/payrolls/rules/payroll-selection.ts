@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/** The unpaid jobs that a run pays: approved jobs, or all jobs, which is the default (docs/product-rules.md#a-run). */
+/** `all` also pays jobs without all approvals (docs/product-rules.md#a-run). */
 export const payrollSelections = ["approved", "all"] as const;
 export type PayrollSelection = (typeof payrollSelections)[number];
 
@@ -11,7 +11,7 @@ export const maxShownJobs = 200_000;
 
 const shownJobsMessage = "shown_jobs skal være en liste af [id, version].";
 
-/** [id, version] of the jobs that the user agreed to pay; the run pays only these. */
+/** If given, the run pays exactly these jobs in these versions, or is refused. */
 export const shownJobs = z.optional(
   z
     .array(z.tuple([id, wire.version], shownJobsMessage), shownJobsMessage)

@@ -20,7 +20,6 @@ export const payroll = z.object({
   created_before_date: z.string(),
   created_at: z.string(),
   jobs_count: wire.count,
-  /** The number of counter-lines, which take back what earlier runs paid by mistake. */
   reversals_count: wire.count,
   total_minutes: wire.timeSum,
   /** Kroner for jobs of all kinds, without absence and allowances. */
@@ -28,7 +27,7 @@ export const payroll = z.object({
   ...paidSums,
   ...absenceSums,
   ...allowanceSums,
-  /** The pay groups that the run covers; null for everybody. */
+  /** Null for everybody. */
   pay_groups: z.nullable(z.array(z.enum(payGroups))),
   annulled_at: z.nullable(z.string()),
 });
@@ -36,7 +35,6 @@ export type Payroll = z.infer<typeof payroll>;
 
 export const payrollListQuery = z.object(pageQuery);
 
-/** `total` is at the top level of the response (docs/specification-coverage.md#3-entities-and-their-fields). */
 export const payrollList = z.object({ data: z.array(payroll), ...pageMeta.shape });
 
 export const unpaidJob = z.object({
@@ -56,7 +54,7 @@ export const unpaidJob = z.object({
 });
 export type UnpaidJob = z.infer<typeof unpaidJob>;
 
-/** The most unpaid jobs in one response. Further jobs are on further pages. */
+/** The most unpaid jobs in one response. */
 export const maxUnpaidJobs = 20_000;
 
 export const unpaidJobsQuery = z.object({
@@ -68,20 +66,18 @@ export const unpaidJobsQuery = z.object({
   page: z.optional(pageNumber),
 });
 
-/** A job's id, and the version that the user saw. */
 const shownJob = z.tuple([id, wire.version]);
 const payableJobs = z.object({ jobs: z.array(shownJob), ...paidSums });
 export type PayableJobs = z.infer<typeof payableJobs>;
 
 export const payableQuery = z.object({ createdBeforeDate: dateField("Oprettet før"), ...peopleQuery });
 
-/** The jobs that a run up to a date can pay (docs/product-rules.md#a-run). */
 export const payable = z.object({
   approved: payableJobs,
   unapproved: payableJobs,
   /** Jobs of users without an employee number, and trips on days without mileage rates. */
   blocked_count: wire.count,
-  /** The number of unpaid jobs, including blocked jobs and those beyond the limit of a run. */
+  /** All unpaid jobs, also blocked jobs and jobs beyond the limit of a run. */
   total: wire.count,
 });
 export type Payable = z.infer<typeof payable>;
@@ -95,7 +91,7 @@ export type LeftOut = readonly [
   minutes: number,
 ];
 
-/** Leaves out jobs and their amounts, unless a job has changed since it was shown (docs/product-rules.md#a-run). */
+/** Leaves out jobs and their amounts. A job that has changed since it was shown stays (docs/product-rules.md#a-run). */
 export function withoutJobs({ jobs, sums }: PayableJobs, leftOut: readonly LeftOut[]): PayableJobs {
   const left = jobsAmong({ jobs }, leftOut);
   const names = new Set(left.map(([id]) => id));
@@ -117,16 +113,15 @@ export const payrollInput = z.object({
   description: textField("Beskrivelse", 191),
   created_before_date: dateField("Oprettet før"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "all"),
-  /** The run covers only the people of these groups, with their absence, allowances and reversals. */
   pay_groups: z.optional(payGroupsField),
   shown_jobs: shownJobs,
-  /** The pending reversals that the run carries out; all of them if the list is missing. */
+  /** If the list is not exactly the pending reversals of the run, the run is refused. */
   shown_reversals: z.optional(
     z
       .array(id, shownReversalsMessage)
       .check(z.maxLength(maxUnpaidJobs, `shown_reversals må højst nævne ${maxUnpaidJobs} tilbageførsler.`)),
   ),
-  /** The people whose absence the run pays, and the digest of the shown absence. Without it, all absence. */
+  /** Without this choice, the run pays all absence. */
   absence: z.optional(payrollAbsenceChoice),
   allowances: z.optional(payrollAllowanceChoice),
 });
@@ -134,7 +129,6 @@ export type PayrollInput = z.infer<typeof payrollInput>;
 
 export const payrollIdParams = z.object({ payrollId: idText });
 
-/** The day of the month on which a payroll period ends. */
 const deadlineDay = 15;
 
 /** The 15th of the current month (docs/product-rules.md#unpaid-jobs). */

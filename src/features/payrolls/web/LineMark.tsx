@@ -9,7 +9,6 @@ type Line = Pick<PayrollRunLine, "reverses_payroll_id" | "replacement_job_id" | 
 
 type Props = {
   readonly line: Line;
-  /** `payrollLink` and `jobLink` render a link, or plain text if the user may not open the run or job. */
   readonly payrollLink: (payrollId: number, text: string) => ReactNode;
   readonly jobLink: (jobId: number, text: string) => ReactNode;
 };

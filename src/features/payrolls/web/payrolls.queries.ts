@@ -62,7 +62,6 @@ export function useCreatePayroll({ onProblem, ...callbacks }: CreatePayroll) {
     request: (input: PayrollInput, options) => api.post<Payroll>("/api/payrolls", input, options),
     success: "Lønkørsel oprettet.",
     error: "Fejl ved oprettelse af lønkørsel",
-    // Every list of jobs shows whether a job is paid.
     invalidates: [payrollRuns, ["jobs"]],
     onFailed: (error) => {
       // Jobs, reversals, absence or allowances have changed since they were shown, so everything shown is stale.

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { person } from "#common/rules/person.ts";
 import { id } from "#common/rules/values/fields.ts";
 
-/** The reason why a month, `YYYY-MM`, cannot be closed; undefined if the month is over and can be closed. */
+/** Undefined if the month, `YYYY-MM`, can be closed. */
 export function closingRefusal(month: string, today: Temporal.PlainDate): string | undefined {
   return month < today.toString().slice(0, 7) ? undefined : "Måneden er ikke slut endnu. Den kan lukkes, når den er.";
 }
@@ -12,10 +12,10 @@ export const monthParams = z.object({
   month: z.string(monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)),
 });
 
-/** The maximum number of cancelled jobs, and of withdrawn absences, in the lists of a closed month. */
+/** Holds for the cancelled jobs and for the withdrawn absences of a month. */
 export const maxLateCancellations = 20;
 
-/** A job of the month that was cancelled after the month was closed. No other list shows this job. */
+/** A job of the month that was cancelled after the month was closed. No other list shows the job. */
 const lateCancellation = z.object({ job_id: id, user: person, day: z.string(), reason: z.string() });
 
 /** An absence that was withdrawn after the month was closed. `day` is the first day of the absence in the month. */
@@ -31,6 +31,5 @@ export const closedMonth = z.object({
 });
 export type ClosedMonth = z.infer<typeof closedMonth>;
 
-/** The closed months, latest first. */
 export const closedMonths = z.object({ data: z.array(closedMonth) });
 export type ClosedMonths = z.infer<typeof closedMonths>;

@@ -2,19 +2,18 @@ import * as z from "zod/mini";
 import { weekStartText } from "#common/rules/calendar/week.ts";
 import { dateField } from "#common/rules/values/fields.ts";
 
-/** The most finished weeks in a list, which is two years. The latest weeks are listed. */
+/** Two years of weeks. The latest weeks are listed. */
 export const maxFinishedWeeks = 104;
 
 export const weekParams = z.object({
-  /** The Monday of an ISO week. */
   monday: dateField("monday").check(z.refine((date) => weekStartText(date) === date, "monday skal være en mandag.")),
 });
 
-/** The Mondays of the finished weeks, latest first. */
+/** Mondays, the latest first. */
 export const finishedWeeks = z.object({ data: z.array(z.string()) });
 export type FinishedWeeks = z.infer<typeof finishedWeeks>;
 
-/** The reason why a week cannot be finished; undefined if it can. A week can be finished from its first day. */
+/** Undefined if the week can be finished. A week can be finished from its first day. */
 export function finishingRefusal(monday: string, today: Temporal.PlainDate): string | undefined {
   return monday <= today.toString() ? undefined : "Ugen er ikke begyndt endnu.";
 }
@@ -22,10 +21,7 @@ export function finishingRefusal(monday: string, today: Temporal.PlainDate): str
 /** A write of a job: the job's user, and the wall-clock days on which the job starts before and after the write. */
 export type WeekWrite = { readonly user_id: number; readonly days: readonly string[] };
 
-/**
- * The Mondays of the weeks that writes make unfinished: the weeks of the writer's own jobs, each once. A write by
- * another user does not show whether the person has more to register (docs/product-rules.md#finished-weeks).
- */
+/** Only the writer's own jobs count: other users do not know whether the job's user has more to register. */
 export function reopenedWeeks(writerId: number, writes: readonly WeekWrite[]): string[] {
   const own = writes.filter(({ user_id }) => user_id === writerId);
   return [...new Set(own.flatMap(({ days }) => days.map((day) => weekStartText(day.slice(0, 10)))))];

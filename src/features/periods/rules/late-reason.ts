@@ -13,10 +13,7 @@ export const lateReasonField = z.string("Begrundelse skal være tekst.").check(
 
 export const lateReasonShape = { late_reason: z.optional(lateReasonField) };
 
-/**
- * The causes for changing absence or a day of the register in a closed month. Users choose a cause from this list,
- * because a typed text might be about health (docs/decisions/141-late-absence.md).
- */
+/** Users choose a cause, because a typed text might be about health (docs/decisions/141-late-absence.md). */
 export const lateCauses = ["Glemt at registrere", "Først kendt nu", "Rettelse af en fejl", "Aftalt bagefter"] as const;
 export type LateCause = (typeof lateCauses)[number];
 
@@ -24,7 +21,7 @@ export const lateCauseField = z.enum(lateCauses, "Vælg en begrundelse fra liste
 
 export const lateCauseShape = { late_cause: z.optional(lateCauseField) };
 
-/** A write that concerns days. A change concerns the former day and the new day. */
+/** A change concerns the former day and the new day. */
 export type LateWrite = {
   /** `YYYY-MM-DD…` on the wall clock: the days on which the job starts, or the days of an absence. */
   readonly days: readonly string[];
@@ -43,11 +40,9 @@ export function lateReason({ days, reason }: LateWrite, closed: ReadonlySet<stri
   return days.some((day) => closed.has(monthOf(day))) ? (reason ?? undefined) : null;
 }
 
-/** `Marts 2027 er lukket. Skriv en begrundelse, så bliver det gemt.` */
 export const reasonMissing = (months: readonly string[]): string =>
   `${closedInWords(months)} Skriv en begrundelse, så bliver det gemt.`;
 
-/** `Marts 2027 er lukket. Vælg en begrundelse, så bliver det gemt.` */
 export const causeMissing = (months: readonly string[]): string =>
   `${closedInWords(months)} Vælg en begrundelse, så bliver det gemt.`;
 

@@ -7,7 +7,6 @@ import { conflict } from "#common/server/http/errors.ts";
 import { closedMonths, closingRefusal, monthParams } from "../rules/closed-months.ts";
 import { deleteClosedMonth, insertClosedMonth, listClosedMonths } from "./closed-months.store.ts";
 
-/** Closed months (docs/product-rules.md#closed-months). A repeated request has no further effect. */
 export const closedMonthRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "close-months" } as const;
 

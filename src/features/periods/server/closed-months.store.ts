@@ -62,7 +62,6 @@ export async function isMonthClosed(db: Kysely<Database>, day: string): Promise<
   return found !== undefined;
 }
 
-/** @returns whether the month was open */
 export async function insertClosedMonth(trx: Kysely<Database>, month: string, userId: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('closed months'))`.execute(trx);
   const { numInsertedOrUpdatedRows } = await trx
@@ -73,7 +72,6 @@ export async function insertClosedMonth(trx: Kysely<Database>, month: string, us
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns whether the month was closed */
 export async function deleteClosedMonth(trx: Kysely<Database>, month: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("closed_months")
@@ -84,16 +82,13 @@ export async function deleteClosedMonth(trx: Kysely<Database>, month: string): P
 
 const firstOf = (month: string) => `${month}-01`;
 
-/**
- * The reasons to store, in the order of the writes; null for a write whose months are open. No month can be closed
- * until the transaction ends. Throws 422 if a reason is missing.
- */
+/** The reasons to store, null where all months are open. No month can be closed until the transaction ends. */
 export async function requireLateReasons(
   trx: Kysely<Database>,
   writes: readonly LateWrite[],
   errorsOf: (months: string[]) => FieldErrors = (months) => ({ late_reason: [reasonMissing(months)] }),
 ): Promise<(string | null)[]> {
-  // The lock is a separate statement, because the next one must see a month that was closed while the lock waited.
+  // A separate statement, because the next statement must see a month that was closed while the lock waited.
   await sql`select pg_advisory_xact_lock_shared(hashtext('closed months'))`.execute(trx);
   const months = monthsOf(writes);
   const { rows } = await sql<{ month: string }>`
@@ -105,13 +100,13 @@ export async function requireLateReasons(
   return reasons.map((reason) => reason ?? null);
 }
 
-/** The reason to store for a single write; undefined if all its months are open, so that the stored reason stays. */
+/** Undefined if all months of the write are open: the stored reason then stays. */
 export async function requireLateReason(trx: Kysely<Database>, write: LateWrite): Promise<string | undefined> {
   const [reason] = await requireLateReasons(trx, [write]);
   return reason ?? undefined;
 }
 
-/** The cause to store for a single write of absence or of the register; undefined if all its months are open. */
+/** Undefined if all months of the days are open. */
 export async function requireLateCause(
   trx: Kysely<Database>,
   days: readonly string[],

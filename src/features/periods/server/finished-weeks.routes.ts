@@ -6,7 +6,7 @@ import { conflict } from "#common/server/http/errors.ts";
 import { finishedWeeks, finishingRefusal, weekParams } from "../rules/finished-weeks.ts";
 import { deleteFinishedWeeks, insertFinishedWeek, listFinishedWeeks } from "./finished-weeks.store.ts";
 
-/** The caller's own weeks (docs/product-rules.md#finished-weeks). A repeated request has no further effect. */
+/** See docs/product-rules.md#finished-weeks. */
 export const finishedWeekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "register-own-jobs" } as const;
   const ofUser = async (userId: number) => ({ data: await listFinishedWeeks(db, userId) });

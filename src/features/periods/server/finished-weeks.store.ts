@@ -29,7 +29,6 @@ export async function deleteFinishedWeeks(
   await sql`delete from finished_weeks where user_id = ${userId} and monday = any(${[...mondays]}::date[])`.execute(db);
 }
 
-/** Takes back the finished mark of the weeks in which the writer registered, changed or cancelled their own jobs. */
 export async function reopenWeeks(
   trx: Kysely<Database>,
   writerId: number,

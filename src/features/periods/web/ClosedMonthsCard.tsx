@@ -14,11 +14,10 @@ import type { ClosedMonth } from "../rules/closed-months.ts";
 import { closedMonthsQuery, useCloseMonth } from "./closed-months.queries.ts";
 import { mdiLockOpenVariantOutline } from "./icons.ts";
 
-/** The number of shown months: the past months in which a new job may lie. */
+/** The past months in which a new job may lie. */
 const shownMonths = 4;
 
 type Props = {
-  /** The content of an open month, such as the people who are not finished with it. */
   readonly aboutOpen: (month: string) => ReactNode;
 };
 

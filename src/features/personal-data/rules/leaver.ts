@@ -41,7 +41,6 @@ export const anonymisationsInput = z.object({
 });
 export type AnonymisationsInput = z.infer<typeof anonymisationsInput>;
 
-/** `refused` has the people who were not anonymised, with the reason. */
 export const anonymisationsResult = z.object({
   anonymised: wire.count,
   refused: z.array(z.object({ user_id: id, message: z.string() })),

@@ -18,15 +18,10 @@ export type RetentionRules = Pick<LawRules, "reference_months"> & {
 export type WhenAnonymised = {
   readonly bookkeeping: Temporal.PlainDate;
   readonly working_time: Temporal.PlainDate;
-  /** The later of the two days. */
   readonly from: Temporal.PlainDate;
 };
 
-/**
- * The day from which a leaver may be anonymised (docs/product-rules.md#leavers). Bookkeeping: five years after the
- * financial year of the last job or payroll run (bogføringsloven § 12). Working time: five years after the end of the
- * reference period with the last day of work.
- */
+/** The day from which a leaver may be anonymised (bogføringsloven § 12, docs/product-rules.md#leavers). */
 export function whenAnonymised({ booked_until, worked_until }: LeaverFacts, rules: RetentionRules): WhenAnonymised {
   const bookkeeping = lastKeptInBooks(booked_until, rules).add({ days: 1 });
   const working_time = keptUntil(worked_until, rules).add({ days: 1 });

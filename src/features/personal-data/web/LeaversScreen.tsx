@@ -119,7 +119,6 @@ function TableLine({ leaver }: { readonly leaver: Leaver }) {
   );
 }
 
-/** The list for phones, on which a table of five columns would be too wide. */
 function LeaverRows({ leavers }: Leavers) {
   return (
     <Box component="ul" aria-label="Fratrådte" sx={{ listStyle: "none", m: 0, p: 0 }}>

@@ -19,7 +19,6 @@ export function leaversQuery(page: Page & { readonly ready?: true }) {
   });
 }
 
-/** The leavers who can be anonymised now, at most as many as one request takes. */
 export const readyLeaversQuery = leaversQuery({ page: 1, perPage: maxAnonymisedAtOnce, ready: true });
 
 export function useAnonymise(id: number, { onSaved }: { readonly onSaved: () => void }) {

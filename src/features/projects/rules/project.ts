@@ -31,7 +31,7 @@ export const projectRelations = withQuery(["owner", "defaultCostCenter", "people
 
 const forUsersMessage = `forUsers skal være 1 til ${maxForUsers} id adskilt af komma.`;
 
-/** For projects on which the caller may register for all of them (docs/product-rules.md#projects-for-some-people). */
+/** Projects on which the caller may register for all these users (docs/product-rules.md#projects-for-some-people). */
 export const forUsersQuery = { forUsers: z._default(idsText(maxForUsers, forUsersMessage), []) };
 
 export const projectInput = z.object({

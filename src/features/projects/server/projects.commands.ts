@@ -19,7 +19,7 @@ const unknownPerson = "En af de valgte findes ikke mere. Fjern den person.";
 const wrongCustomer = "Kunden findes ikke, eller den er lukket. Vælg en anden.";
 export const unknownCostCenter = "Cost centeret findes ikke.";
 
-/** The id of a project that is not stored yet. No stored project has it, so the new code is compared with all codes. */
+/** No stored project has this id, so a new code is compared with all codes. */
 const unsaved = 0;
 
 export async function requireProject(trx: Kysely<Database>, id: number) {
@@ -86,13 +86,12 @@ export async function saveProject(trx: Kysely<Database>, actor: Actor, id: numbe
 const chosenInWords = async (trx: Kysely<Database>, ids: ProjectInput["user_ids"]) =>
   ids === undefined ? undefined : peopleInWords(ids && (await listActiveUsers(trx, ids)));
 
-/** "" if the project is for everybody. */
 function peopleInWords(people: Project["people"]): string {
   if (!people) return "";
   return people.length === 0 ? "kun ejeren" : people.map(({ name }) => name).join(", ");
 }
 
-/** Logs changes of name, code, default cost center, people and customer. Owner and closing have their own entries. */
+/** A new owner and a closing have separate audit entries. */
 async function insertProjectChange(trx: Kysely<Database>, actor: Actor, id: number, input: ProjectInput) {
   const former = await requireProject(trx, id);
   const costCenter = async (of: number | null | undefined) => (of == null ? of : findCostCenterCode(trx, of));

@@ -109,12 +109,10 @@ const selectAllProjects = (db: Kysely<Database>) =>
         .as("default_cost_center"),
     );
 
-/** All projects by code, also closed projects, with the codes of their cost centers. */
 export function listAllProjects(db: Kysely<Database>) {
   return selectAllProjects(db).orderBy("code").orderBy("id").execute();
 }
 
-/** All projects by id, locked against changes until the transaction ends. */
 export function lockAllProjects(trx: Kysely<Database>) {
   return selectAllProjects(trx).orderBy("id").forNoKeyUpdate().execute();
 }

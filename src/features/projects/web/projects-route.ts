@@ -2,7 +2,7 @@ import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { closedListSearch } from "#common/web/routing/url-search.ts";
 import { mdiFolderOutline } from "#common/web/ui/icons.ts";
 
-/** The component is added by the feature that shows more on the cards (features/budgets/web/budgets.screens.tsx). */
+/** features/budgets/web/budgets.screens.tsx adds the component. */
 export const projectsRoute = {
   path: "/projects",
   search: closedListSearch,

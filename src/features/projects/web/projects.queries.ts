@@ -9,7 +9,6 @@ export const projects = recordCalls<Project, ProjectInput>({
   failures: { create: "Failed creating project", update: "Failed updating project" },
 });
 
-/** The projects on which the current user may register for all of these users. */
 export const projectsFor = (users: readonly number[]) => projects.choicesWith({ forUsers: users.join() });
 
 /** The other users for whom a form registers; empty for the user's own jobs. */

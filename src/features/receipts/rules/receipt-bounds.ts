@@ -28,7 +28,6 @@ const maxPageLength = 32_000;
 
 type Size = { readonly width: number; readonly height: number };
 
-/** The factor that shrinks a picture to a page, at most 1 (docs/product-rules.md#receipts). */
 function pageScale({ width, height }: Size, maxPixels: number = maxPagePixels): number {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const readable = Math.max(receiptPageSize / long, stripWidth / short);
@@ -47,25 +46,21 @@ export function thumbnailPart({ width, height }: Size): Size {
 
 const scaled = (length: number, scale: number) => Math.max(1, Math.round(length * scale));
 
-/** Days after which an uploaded receipt without a job is deleted. */
 export const looseReceiptDays = 7;
 
 /** Whole years for which receipts are kept after the financial year of the expense. */
 export const bookkeepingYears = 5;
 
-/** The most uploaded receipts without a job, per user. */
 export const maxLooseReceipts = 100;
 
-/** The most files in 24 hours, per user: so many by upload, and so many by mail. */
+/** The most files in 24 hours, per user. Uploads and mails are counted separately. */
 export const maxReceiptsPerDay = 300;
 
 /** Bytes of a mail. Mail servers rarely accept more. */
 export const maxMailBytes = 35 * 1024 * 1024;
 
-/** The most receipts in a user's inbox. */
 export const maxInboxReceipts = 100;
 
-/** Days after which a receipt from a mail is deleted if no job names it. */
 export const inboxDays = 90;
 
 /** Bytes. Smaller pictures within the text of a mail are taken for logos and icons. */

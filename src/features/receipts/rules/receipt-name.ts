@@ -1,7 +1,6 @@
 import { hasControls, oneLine } from "#common/rules/values/one-line.ts";
 import { maxReceiptName } from "./receipt-bounds.ts";
 
-/** The name of a file without a printable name. */
 export const namelessReceipt = "Bilag";
 
 /** The name to show for a file: the last part of the sent path, shortened (docs/product-rules.md#receipts). */

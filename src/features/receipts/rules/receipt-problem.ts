@@ -2,7 +2,6 @@ import { maxHeicPixels, maxReceiptBytes, maxReceiptPages, maxReceiptPixels } fro
 
 const megabytes = maxReceiptBytes / 1024 / 1024;
 
-/** Each message has the reason and, if useful, what the user can do instead (docs/product-rules.md#receipts). */
 export const receiptProblems = {
   empty: "Filen er tom.",
   "too-big": `Filen fylder mere end ${megabytes} MB. Tag et billede af bilaget i stedet.`,

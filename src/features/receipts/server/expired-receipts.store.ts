@@ -3,7 +3,6 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { ExpiredReceipts } from "../rules/receipt.ts";
 import { bookkeepingYears } from "../rules/receipt-bounds.ts";
 
-/** Receipts whose last job is in a financial year more than `bookkeepingYears` ago, with that year. */
 const expired = sql`(
   select receipt_id, max(financial_year_of(jobs.started_at)) as year
   from job_receipts join registered_jobs as jobs on jobs.id = job_receipts.job_id

@@ -6,7 +6,6 @@ import { isSeenBy } from "./receipts.store.ts";
 export const receiptIdsOf = (jobId: string): RawBuilder<number[]> => sql<number[]>`array(
   select receipt_id from job_receipts where job_receipts.job_id = ${sql.ref(jobId)} order by place)`;
 
-/** Does not write rows that stay the same. */
 export async function setJobReceipts(trx: Kysely<Database>, jobId: number, ids: readonly number[]): Promise<void> {
   await sql`delete from job_receipts where job_id = ${jobId} and receipt_id <> all(${[...ids]}::integer[])`.execute(
     trx,
@@ -33,7 +32,7 @@ export async function copyJobReceipts(trx: Kysely<Database>, fromId: number, toI
     select ${toId}::integer, receipt_id, place from job_receipts where job_id = ${fromId}`.execute(trx);
 }
 
-/** Locks receipts until the transaction ends. Until then, no other transaction can add them to a job or delete them. */
+/** Until the transaction ends, no other transaction can add these receipts to a job or delete them. */
 async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await db
     .selectFrom("receipts")
@@ -51,7 +50,7 @@ const sameExpense = (jobId: number | null) => sql`any (array(
   where job_expenses.job_id = ${jobId}::integer
   union all select job_id from job_reversals where replacement_job_id = ${jobId}::integer))`;
 
-/** Locks the receipts, and returns those that a job may have (docs/product-rules.md#receipts). */
+/** Locks the receipts. Returns the receipts that a job may have (docs/product-rules.md#receipts). */
 export async function findUsableReceipts(
   db: Kysely<Database>,
   actor: Actor,

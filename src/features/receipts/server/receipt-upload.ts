@@ -14,7 +14,6 @@ export type Upload = { readonly path: string; readonly type: ReceiptType; readon
 /** Milliseconds after which a file in the folder must have been left by a killed server process. */
 const abandoned = 3_600_000;
 
-/** Makes the folder in which files wait to be read, and deletes files that a killed server process left. */
 export function uploadFolder(dataDir: string): string {
   const folder = join(dataDir, "uploads");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -55,7 +54,6 @@ export async function receiveUpload(folder: string, body: Readable): Promise<Upl
   return { problem: problem ?? "unknown-type" };
 }
 
-/** Whether the client aborted the upload, which is not an error of the server. */
 const isBrokenOff = (error: unknown): boolean =>
   ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"].includes(String(Object(error).code));
 

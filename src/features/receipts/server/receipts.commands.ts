@@ -105,7 +105,7 @@ async function keepReceipt(db: Kysely<Database>, receipt: NewReceipt): Promise<n
 
 export const unknownReceipt = () => notFound("Bilaget findes ikke, eller du har ikke adgang til det.");
 
-/** Finds a page. An administrator's look at another user's receipt is written to the audit log before the response. */
+/** An administrator's look at another user's receipt is written to the audit log before the response. */
 export async function lookAtPage(
   db: Kysely<Database>,
   actor: Actor,

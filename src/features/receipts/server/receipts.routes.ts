@@ -29,7 +29,6 @@ const maxAtATime = 6;
 
 const picture = { response: { 200: fileResponse(["image/jpeg"]) } };
 
-/** A receipt is first uploaded alone and then added to an expense (docs/product-rules.md#receipts). */
 export const receiptRoutes: FastifyPluginAsyncZod<Options> = async (app, { config: { dataDir }, db, queue }) => {
   const config = { access: "register-own-jobs" } as const;
   const folder = uploadFolder(dataDir);

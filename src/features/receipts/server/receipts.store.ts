@@ -23,7 +23,6 @@ export function isSeenBy(actor: Actor): Condition {
     where job_receipts.receipt_id = receipts.id and ${isVisibleTo(actor)}))`;
 }
 
-/** The newest job that the actor sees and that names another receipt with identical pages. */
 const twinFor = (actor: Actor) => sql<Receipt["twin"]>`(
   select json_build_object('job_id', jobs.id)
   from receipts as other
@@ -38,7 +37,6 @@ export const selectReceipts = (db: Kysely<Database>, actor: Actor) =>
     .select(["receipts.id", "name", "type", "pages", wallClock("receipts.created_at").as("created_at")])
     .select(twinFor(actor).as("twin"));
 
-/** Lists receipts in the order of `ids`, without receipts that the actor may not see. */
 export async function listReceipts(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<Receipt[]> {
   return selectReceipts(db, actor)
     .where("id", "in", [...ids])
@@ -47,7 +45,7 @@ export async function listReceipts(db: Kysely<Database>, actor: Actor, ids: read
     .execute();
 }
 
-/** Counts uploaded receipts without a job. Receipts that came by mail have a separate limit. */
+/** Receipts that came by mail have a separate limit. */
 export async function countLooseReceipts(db: Kysely<Database>, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom("receipts")
@@ -177,7 +175,6 @@ export async function findReceiptPage(db: Kysely<Database>, actor: Actor, id: nu
     .executeTakeFirst();
 }
 
-/** @returns false if the user has no such receipt, or if a job has the receipt */
 export async function deleteLooseReceipt(
   db: Kysely<Database>,
   userId: number,
@@ -201,7 +198,6 @@ export async function deleteLooseReceipt(
 /** The most rows that one hourly run deletes, so that its locks are short. */
 const pruned = 1_000;
 
-/** Deletes receipts without a job: uploaded ones after `looseReceiptDays`, and those from mails after `inboxDays`. */
 export async function deleteAbandonedReceipts(db: Kysely<Database>): Promise<void> {
   const abandoned = db
     .selectFrom("receipts")

@@ -10,7 +10,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Takes files that are dropped on the field, or pasted anywhere on the page. */
 export function DropZone({ isActive, hasError, labelledBy, describedBy, onDrop, children }: Props) {
   const [isOver, setIsOver] = useState(false);
   usePastedFiles(isActive, onDrop);

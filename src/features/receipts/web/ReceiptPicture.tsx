@@ -13,7 +13,6 @@ type Props = {
   readonly onDoubleClick: () => void;
 };
 
-/** Finger, mouse and arrow keys scroll a page that is larger than its area. */
 export function ReceiptPicture({ receipt: { id, name }, page, zoom, onDoubleClick }: Props) {
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const [attempt, setAttempt] = useState(0);
@@ -104,7 +103,7 @@ function useCentre(zoom: number) {
   return room;
 }
 
-/** Scrolls while the mouse drags the picture. Browsers scroll by touch themselves. */
+/** Browsers scroll by touch themselves. */
 function useDragging() {
   const from = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
   return {

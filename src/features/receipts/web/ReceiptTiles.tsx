@@ -98,7 +98,6 @@ export const filling = { width: "100%", height: "100%", objectFit: "cover", disp
 const middle = { position: "absolute", inset: 0, m: "auto", display: "grid", placeItems: "center" };
 const bottom = { position: "absolute", left: 0, right: 0, bottom: 0, height: 6 };
 const corner = { position: "absolute", top: 0, right: 0 };
-/** A background that keeps the button visible on any picture. */
 const onPicture = {
   minWidth: touchTarget,
   minHeight: touchTarget,

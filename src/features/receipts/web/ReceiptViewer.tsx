@@ -14,13 +14,11 @@ type Props = {
   readonly start: number;
   readonly onClose: () => void;
   readonly beside?: ReactNode;
-  /** Buttons that stay visible while `beside` scrolls. */
   readonly below?: ReactNode;
 };
 
 type Page = { readonly receipt: Receipt; readonly page: number };
 
-/** Factors. At 1, a page fits its area. */
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
 export function ReceiptViewer({ receipts, start, onClose, beside, below }: Props) {

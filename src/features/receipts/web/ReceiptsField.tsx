@@ -36,7 +36,6 @@ type Props = {
 };
 
 export type PendingReceipts = {
-  /** Files that the device queues together with the job. */
   readonly waiting: readonly KeptPicture[];
   readonly isSending: boolean;
 };
@@ -147,7 +146,6 @@ export function ReceiptsField({
 
 type ProblemsProps = { readonly uploads: readonly Upload[]; readonly canWait: boolean };
 
-/** One message per file, but a single message for all files that wait for a connection. */
 function UploadProblems({ uploads, canWait }: ProblemsProps) {
   const waiting = uploads.filter(meetsNobody);
   const others = uploads.filter((upload) => upload.problem && !meetsNobody(upload));
@@ -170,7 +168,7 @@ function UploadProblems({ uploads, canWait }: ProblemsProps) {
 
 const none: readonly never[] = [];
 
-/** The device can queue files that `mayWait` and, while the server does not respond, all files that are shrunk. */
+/** The device can queue files that `mayWait` and, while the server does not respond, all shrunk files. */
 function pendingOf(uploads: readonly Upload[], canWait: boolean, isLost: boolean) {
   const left = uploads.filter(({ state }) => state !== "refused");
   const waiting = left.flatMap(({ key, name, shrunk, mayWait }) =>

@@ -2,7 +2,6 @@ import Alert from "@mui/material/Alert";
 import { TextLink } from "#common/web/ui/links.ts";
 import type { Receipt } from "../rules/receipt.ts";
 
-/** Warns about another receipt with the same pictures. The warning does not block saving. */
 export function TwinNote({ receipt: { name, twin } }: { readonly receipt: Receipt }) {
   if (!twin) return null;
   return (

@@ -39,7 +39,7 @@ export type UploadQueueOptions = {
 /** More uploads at the same time would finish the first file later. */
 const maxAtATime = 2;
 
-/** Starts uploads in the order of the files. An upload that loses the connection waits until `retry` is called. */
+/** An upload that loses the connection waits until `retry` is called. */
 export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptions) {
   let works: readonly Work[] = [];
   let lastKey = 0;
@@ -90,7 +90,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
   return {
     add: (files: readonly File[]) => add(files.map((source) => ({ source, name: source.name }))),
 
-    /** Adds files that the device stored. Files that the server refused before are shown and not uploaded. */
+    /** Files that the server refused before are shown and not uploaded. */
     goOnWith: (kept: readonly KeptPicture[]) =>
       add(
         kept.map(({ name, problem, ...shrunk }) => ({
@@ -105,7 +105,7 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
       sendNext();
     },
 
-    /** Retries uploads in these states. The message of a `waiting` upload stays, so that the layout does not jump. */
+    /** The message of a `waiting` upload stays, so that the layout does not jump. */
     retry(...states: readonly Upload["state"][]): void {
       const again = ({ state, problem, ...work }: Work): Work => {
         return { ...work, state: "queued", problem: state === "waiting" ? problem : undefined };
@@ -121,7 +121,6 @@ export function uploadQueue({ shrink, send, onSent, onChange }: UploadQueueOptio
   };
 }
 
-/** A response with a status below 500 is final, except 401, 408 and 429. */
 function failureOf(error: unknown): Partial<Work> {
   if (isUnanswered(error))
     return { state: "waiting", mayWait: true, problem: "Ingen forbindelse. Sendes, når der er forbindelse igen." };

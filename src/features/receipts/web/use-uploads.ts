@@ -9,7 +9,6 @@ import { type KeptPicture, type Upload, uploadQueue } from "./upload-queue.ts";
 /** Milliseconds. */
 const retryEvery = 5_000;
 
-/** @param kept files that the device stored with the job in the form */
 export function useUploads(onSent: (receipt: Receipt) => void, kept: readonly KeptPicture[]) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

@@ -3,10 +3,7 @@ import { person } from "#common/rules/person.ts";
 import { dateField, type FieldErrors, idText } from "#common/rules/values/fields.ts";
 import { maxDaysBack } from "./registration-rules.ts";
 
-/**
- * Up to and including `until_date`, days beyond the limit may be registered for a person
- * (docs/product-rules.md#limit-of-late-entries).
- */
+/** `until_date` is included (docs/product-rules.md#limit-of-late-entries). */
 export const permitInput = z.object({ until_date: dateField("Til og med") });
 export type PermitInput = z.infer<typeof permitInput>;
 
@@ -24,6 +21,6 @@ export function permitErrors({ until_date }: Partial<PermitInput>, today: Tempor
 const permit = z.object({ user: person, until_date: z.string(), permitted_by: person });
 export type Permit = z.infer<typeof permit>;
 
-/** The permits that hold today, sorted by the names of the people. */
+/** The permits that hold today. */
 export const permits = z.object({ data: z.array(permit) });
 export type Permits = z.infer<typeof permits>;

@@ -24,7 +24,6 @@ const daysWords = (days: number | null) => (days === null ? "ingen grænse" : co
 
 type Rules = TimeRule & { readonly days_back: number | null };
 
-/** The words that the audit log compares: `{ step: "Hele kvarter", rounding: "afrundes op", days_back: "7 dage" }`. */
 export const registrationRuleWords = ({ minute_step, rounding, days_back }: Rules) => ({
   step: stepLabel(minute_step),
   rounding: shortRounding[rounding],

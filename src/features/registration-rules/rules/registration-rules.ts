@@ -8,11 +8,7 @@ export const maxDaysBack = 92;
 
 const daysBackMessage = `Skriv 1 til ${maxDaysBack} dage, eller lad feltet være tomt.`;
 
-/**
- * The company's rules for registering jobs (docs/product-rules.md#steps-of-minutes). `days_back` is null without a
- * limit. It is at least 1, because a night shift is registered on the day after its start
- * (docs/product-rules.md#limit-of-late-entries).
- */
+/** `days_back` is null without a limit. It is at least 1, because a night is registered on the day after its start. */
 export const registrationRulesInput = z.object({
   ...timeRule.shape,
   days_back: z.nullable(

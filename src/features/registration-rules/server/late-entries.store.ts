@@ -8,17 +8,13 @@ import type { Database } from "#common/server/database/tables.ts";
 import { invalid } from "#common/server/http/errors.ts";
 import type { Permits } from "../rules/late-entry-permits.ts";
 
-/** A job that is registered on a day or moved to it. */
+/** A job that is registered on `day`, `YYYY-MM-DD…`, or moved to it. */
 export type Entry = {
   readonly user_id: number;
-  /** The wall-clock day on which the job starts, `YYYY-MM-DD…`. */
   readonly day: string;
 };
 
-/**
- * The reasons why the writer may not register entries on these days (docs/product-rules.md#limit-of-late-entries).
- * @returns a sentence per entry, in the order of the entries; undefined if the entry is allowed
- */
+/** A sentence per entry; undefined if the entry is allowed (docs/product-rules.md#limit-of-late-entries). */
 export async function lateRefusals(
   db: Kysely<Database>,
   writerId: number,
@@ -36,7 +32,6 @@ export async function lateRefusals(
   );
 }
 
-/** Checks the days of jobs that are registered or moved. Throws 422 for the field `started_at` if a day is refused. */
 export async function requireEntryDays(
   trx: Kysely<Database>,
   writerId: number,
@@ -63,7 +58,7 @@ export function listPermits(db: Kysely<Database>): Promise<Permits["data"]> {
     .execute();
 }
 
-/** The last day of a person's permit; undefined if the person has no permit today. */
+/** The last day of the permit that a person has today. */
 export async function findPermit(db: Kysely<Database>, userId: number): Promise<string | undefined> {
   const found = await standingPermits(db).where("user_id", "=", userId).executeTakeFirst();
   return found?.until_date;
@@ -84,7 +79,6 @@ export async function savePermit(
   return numAffectedRows === 1n;
 }
 
-/** @returns whether the person had a permit that still held */
 export async function deletePermit(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("late_entry_permits")

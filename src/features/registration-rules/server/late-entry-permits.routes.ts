@@ -7,7 +7,6 @@ import { invalid, notFound } from "#common/server/http/errors.ts";
 import { permitErrors, permitInput, permitParams, permits } from "../rules/late-entry-permits.ts";
 import { deletePermit, findPermit, listPermits, savePermit } from "./late-entries.store.ts";
 
-/** Permits to register days beyond the limit for a person, until a day. A repeated request has no further effect. */
 export const lateEntryPermitRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "edit-company" } as const;
   const path = "/api/users/:userId/late-entry-permit";

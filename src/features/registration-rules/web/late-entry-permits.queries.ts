@@ -11,7 +11,6 @@ export const permitsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Permits>("/api/late-entry-permits", { signal }),
 });
 
-/** Active users whose names contain the filter. The server returns only some of them if there are many. */
 export const permitPeopleQuery = (filter: string) =>
   queryOptions({
     queryKey: [...permits, "people", filter] as const,

@@ -16,16 +16,13 @@ export type ReminderTimes = {
 
 export const allWeekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Today in Copenhagen, if it is `hour` or later there. Undefined before `hour`, and if automatic reminders are off. */
+/** Today in Copenhagen; undefined before `hour`, and if automatic reminders are off. */
 export function reminderDay(now: Temporal.Instant, { weekdays, hour }: ReminderTimes): Temporal.PlainDate | undefined {
   const local = now.toZonedDateTimeISO(timeZone);
   return weekdays.length > 0 && local.hour >= hour ? local.toPlainDate() : undefined;
 }
 
-/**
- * Whether a person can be reminded on a day. The day must be a workday of the person, and one of the weekdays or the
- * first workday after one. A reminder that falls on a day off thus comes on the next workday.
- */
+/** If a chosen weekday is a day off of the person, the reminder comes on the person's next workday. */
 export function isReminderDay(
   day: Temporal.PlainDate,
   weekdays: readonly number[],
@@ -38,10 +35,7 @@ export function isReminderDay(
   return [day, ...since].some(({ dayOfWeek }) => weekdays.includes(dayOfWeek));
 }
 
-/**
- * The period of a reminder: from the first week that leaders can open until `day`. The returned `today` is set back, so
- * that only days at least `after_days` before `day` count as past.
- */
+/** The returned `today` is set back, so that only days at least `after_days` before `day` count as past. */
 export function remindedPeriod(day: Temporal.PlainDate, after_days: number) {
   const from = weekStart(day).subtract({ weeks: weeksBack });
   return { from, to: day, today: day.subtract({ days: after_days - 1 }) };

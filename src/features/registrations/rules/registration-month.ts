@@ -6,7 +6,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 
 /* How far people are with a month (docs/product-rules.md#missing-registrations). */
 
-/** The number of months before the current month that can be requested. These months can also be closed. */
+/** `ClosedMonthsCard` shows as many past months. */
 const monthsBack = 4;
 
 const monthMessage = "month skal være en måned: 2027-03.";
@@ -16,14 +16,12 @@ export const registrationMonthQuery = z.object({
   ...filterQuery,
 });
 
-/** The reason why a month cannot be requested; undefined if it can. */
 export function monthRefusal(month: string, today: Temporal.PlainDate): string | undefined {
   const current = today.toPlainYearMonth();
   const isReachable = month <= current.toString() && month >= current.subtract({ months: monthsBack }).toString();
   return isReachable ? undefined : "Vælg denne måned eller en af de fire før den.";
 }
 
-/** The first and last day of a month, and today. */
 export function monthPeriod(month: string, today: Temporal.PlainDate) {
   const { daysInMonth } = Temporal.PlainYearMonth.from(month);
   const from = Temporal.PlainDate.from(`${month}-01`);
@@ -34,7 +32,6 @@ export function monthPeriod(month: string, today: Temporal.PlainDate) {
 const weekStates = ["finished", "missing", "complete", "open"] as const;
 export type WeekState = (typeof weekStates)[number];
 
-/** The part of an ISO week that lies in the month. */
 const monthWeek = z.object({ monday: z.string(), from: z.string(), to: z.string() });
 export type MonthWeek = z.infer<typeof monthWeek>;
 
@@ -46,7 +43,7 @@ export const registrationMonth = z.object({
       weeks: z.array(z.object({ state: z.enum(weekStates), missing: wire.count })),
     }),
   ),
-  /** The number of people on all pages who have missing days. */
+  /** Counts the people on all pages. */
   missing_count: wire.count,
   meta: pageMeta,
 });
@@ -65,14 +62,14 @@ export function weeksOfMonth({ from, to }: { from: Temporal.PlainDate; to: Tempo
   });
 }
 
-/** `finished` has the Mondays of the finished weeks. `since` is the day on which the person was created. */
+/** `finished` has Mondays. `since` is the day on which the person was created. */
 export type PersonMonth = {
   readonly missing: readonly string[];
   readonly finished: readonly string[];
   readonly since: string;
 };
 
-/** How far a person is with a week. A week that the person marked as finished has no missing days. */
+/** A finished week has no missing days. */
 export function weekOfPerson(
   { monday, from, to }: MonthWeek,
   { missing, finished, since }: PersonMonth,

@@ -1,8 +1,6 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { parseDate } from "#common/rules/clock.ts";
 
-/* Weeks of registrations, by days `YYYY-MM-DD` (docs/product-rules.md#missing-registrations). */
-
 /** The numbers of weeks before and after the current week that leaders can open. */
 export const weeksBack = 2;
 const weeksAhead = 1;
@@ -10,7 +8,7 @@ const weeksAhead = 1;
 /** For this many weeks after a person's work on a project, the project's owner sees the person's registrations. */
 export const workedWithinWeeks = 8;
 
-/** The Mondays of the weeks that leaders can open, earliest first. */
+/** The Mondays of the weeks that leaders can open. */
 export function reachableMondays(today: Temporal.PlainDate): Temporal.PlainDate[] {
   const first = weekStart(today).subtract({ weeks: weeksBack });
   return Array.from({ length: weeksBack + 1 + weeksAhead }, (_, weeks) => first.add({ weeks }));
@@ -23,7 +21,6 @@ export function wantedMonday(date: string | undefined, today: Temporal.PlainDate
   return reachableMondays(today).find((reachable) => monday?.equals(reachable)) ?? weekStart(today);
 }
 
-/** The first and last day of the week with `date`, and today. */
 export function weekPeriod(date: Temporal.PlainDate, today: Temporal.PlainDate) {
   const from = weekStart(date);
   return { from, to: from.add({ days: 6 }), today };

@@ -6,15 +6,14 @@ import { dateField, type FieldErrors, id } from "#common/rules/values/fields.ts"
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { reachableMondays } from "./registration-week.ts";
 
-/** The most people in one sending of reminders, by name. The next sending reaches the others. */
+/** The most people in one sending of reminders. The next sending reaches the others. */
 export const maxReminded = 500;
 
 const date = z.string();
 
-/** A day of the week, with sums over the people on all pages. `is_workday` is meant for people without a plan. */
+/** The sums include the people on all pages. `is_workday` holds for people without a plan. */
 const registrationDay = z.object({
   date,
-  /** The name of the public holiday or of the company's day off. */
   holiday: z.nullable(z.string()),
   is_workday: z.boolean(),
   /** Whether the day is a past workday. */
@@ -31,12 +30,9 @@ const registrationRow = z.object({
   planned: z.array(z.nullable(wire.timeSum)),
   /** The planned minutes of the week, less absence; null if they are unknown. */
   norm_minutes: z.nullable(wire.timeSum),
-  /** Whether absence takes the whole or a part of each day. The kind of absence is never included. */
   away: z.array(z.nullable(z.enum(["whole", "part"]))),
-  /** The person's past workdays for which hours or absence are missing. */
   missing: z.array(date),
   reminded_today: z.boolean(),
-  /** True if the user marked the week as finished. The week then has no missing days. */
   is_finished: z.boolean(),
 });
 export type RegistrationRow = z.infer<typeof registrationRow>;
@@ -44,7 +40,7 @@ export type RegistrationRow = z.infer<typeof registrationRow>;
 export const registrations = z.object({
   days: z.array(registrationDay),
   data: z.array(registrationRow),
-  /** Among the people on all pages: how many have missing days, and how many of them the caller can remind today. */
+  /** Both numbers include the people on all pages. */
   missing_count: wire.count,
   to_remind_count: wire.count,
   meta: pageMeta,
@@ -59,7 +55,7 @@ export const registrationRemindersQuery = z.object({ ...weekQuery, ...filterQuer
 
 export const registrationReminders = z.object({
   data: z.array(z.object({ user: person, missing: z.array(date) })),
-  /** The number of all people who can be reminded. `data` has at most `maxReminded` of them. */
+  /** Counts everybody who can be reminded; `data` has at most `maxReminded` people. */
   total: wire.count,
 });
 export type RegistrationReminders = z.infer<typeof registrationReminders>;
@@ -78,7 +74,6 @@ export type RegistrationReminderInput = z.infer<typeof registrationReminderInput
 export const sentReminders = z.object({ sent_to: z.array(person) });
 export type SentReminders = z.infer<typeof sentReminders>;
 
-/** The error of a week that leaders cannot open (docs/product-rules.md#missing-registrations). */
 export function weekErrors(date: string | undefined, today: Temporal.PlainDate): FieldErrors {
   if (date === undefined) return {};
   const monday = weekStart(Temporal.PlainDate.from(date));

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
-/** The hours at which sending can begin, and the highest `after_days` (docs/product-rules.md#automatic-reminders). */
 export const reminderHours = { first: 6, last: 20 } as const;
 export const maxAfterDays = 7;
 

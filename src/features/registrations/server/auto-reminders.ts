@@ -11,12 +11,10 @@ import { autoReminderMail } from "./registration-mail.ts";
 import { findMissing, insertAutoReminders, listAutoReminded } from "./registrations.store.ts";
 import { findReminderSetting } from "./reminder-setting.routes.ts";
 
-/** The data of a queued mail. The missing days are looked up when the mail is sent. */
 type AutoReminder = { user_id: number; day: string; after_days: number };
 
 type Parts = { queue: Queue; mails: MailQueue; config: Config; db: Kysely<Database> };
 
-/** Reminders by the company's setting (docs/product-rules.md#automatic-reminders). */
 export function registerAutoReminders({ queue, mails, config, db }: Parts): void {
   const remind = mails.kind("registrations-missing", async ({ user_id, day, after_days }: AutoReminder) => {
     // If the mail server delays a mail past its day, the mail is dropped. The next reminder names the missing days.
@@ -27,7 +25,6 @@ export function registerAutoReminders({ queue, mails, config, db }: Parts): void
   queue.hourly("registration-reminders", () => enqueueAutoReminders(db, remind), 1);
 }
 
-/** Enqueues the reminders that are due. A person gets at most one reminder a day, from a leader or automatically. */
 export async function enqueueAutoReminders(db: Kysely<Database>, remind: Enqueue<AutoReminder>): Promise<void> {
   const setting = await findReminderSetting(db);
   const day = reminderDay(Temporal.Now.instant(), setting);

@@ -9,7 +9,6 @@ export function registrationMail(reminded: Reminded, baseUrl: string): Mail {
   return missingMail(reminded, baseUrl, "Har du ikke arbejdet, skal du ikke gøre noget.");
 }
 
-/** The mail of an automatic reminder, which says how to avoid more reminders of a week without work. */
 export function autoReminderMail(reminded: Reminded, baseUrl: string): Mail {
   const more = `Har du ikke arbejdet på de dage, så tryk "Ugen er færdig", så bliver du ikke mindet om ugen igen:
 ${baseUrl}/week

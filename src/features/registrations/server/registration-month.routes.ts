@@ -15,7 +15,6 @@ import {
 } from "../rules/registration-month.ts";
 import { findMonth, isNamed, lookedAfterBy } from "./registrations.store.ts";
 
-/** How far people are with a month. The caller gets the people whose weeks they may see. */
 export const registrationMonthRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/registrations/month",

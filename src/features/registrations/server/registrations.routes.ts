@@ -103,7 +103,6 @@ export const registrationRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   );
 };
 
-/** Throws 422 for a week out of range. */
 function requestedWeek(date: string | undefined): Period {
   const now = today();
   const errors = weekErrors(date, now);

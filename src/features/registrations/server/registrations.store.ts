@@ -22,11 +22,7 @@ type People = Condition;
 /** The first and the last day, both included, and today. */
 export type Period = { from: Temporal.PlainDate; to: Temporal.PlainDate; today: Temporal.PlainDate };
 
-/**
- * The users whose registrations the actor may see: for a manager everybody, otherwise users who recently worked on the
- * actor's projects. Jobs that others created to gain access do not count
- * (docs/product-rules.md#missing-registrations).
- */
+/** The users whose registrations the actor may see (docs/product-rules.md#missing-registrations). */
 export function lookedAfterBy(actor: Actor, today: Temporal.PlainDate): People {
   if (isManager(actor)) return sql<boolean>`true`;
   const since = dayStart(today.subtract({ weeks: workedWithinWeeks }));
@@ -40,10 +36,9 @@ export const isNamed = (filter: string): People => contains(["users.display_name
 const isExpected = (people: People): Condition =>
   sql<boolean>`(users.status <> 'deleted' and users.registers_time and ${people})`;
 
-/** The expected work of people: the company's days off, and the terms of employment of each person in the period. */
 export type Norms = { readonly companyDays: CompanyDays; readonly own: ReadonlyMap<number, readonly DatedNorm[]> };
 
-/** The company calendar, and the terms of these people that hold in the period. People without a norm are left out. */
+/** People without a norm are left out of `own`. */
 export async function findNorms(db: Kysely<Database>, people: People, { from, to }: Period): Promise<Norms> {
   const companyDays = await findCompanyDays(db);
   // Leaves out terms that later terms have replaced by the first day.
@@ -58,7 +53,6 @@ export async function findNorms(db: Kysely<Database>, people: People, { from, to
   return { companyDays, own: new Map(own) };
 }
 
-/** The workdays of the period that are over, according to these terms. */
 function dueDays(norms: readonly DatedNorm[], companyDays: CompanyDays, { from, to, today }: Period): string[] {
   const days = Array.from({ length: from.until(to).days + 1 }, (_, place) => from.add({ days: place }));
   return days
@@ -66,11 +60,7 @@ function dueDays(norms: readonly DatedNorm[], companyDays: CompanyDays, { from, 
     .map(String);
 }
 
-/**
- * The CTEs with which a statement begins. `worked` has each person's minutes per day, from the jobs that start on the
- * day or else from its register entry. `away` has the days with absence. `listed` has the people who should register,
- * with their missing days. Days with a register entry or whole-day absence and finished weeks have nothing missing.
- */
+/** A statement begins with these CTEs. `listed` has the people who should register, with their missing days. */
 function withPeople(people: People, period: Period, { companyDays, own }: Norms): RawBuilder<unknown> {
   const [from, to] = [period.from.toString(), period.to.toString()];
   const ownDue = [...own].flatMap(([id, norms]) => dueDays(norms, companyDays, period).map((day) => ({ id, day })));
@@ -122,7 +112,6 @@ function withPeople(people: People, period: Period, { companyDays, own }: Norms)
 const isMissing = sql<boolean>`cardinality(listed.missing) > 0`;
 const remindedToday = sql`(select user_id from registration_reminders where sent_on = ${currentDay})`;
 
-/** Nobody reminds themselves, and nobody is reminded twice a day. */
 const canBeReminded = (actor: Actor): Condition =>
   sql<boolean>`(${isMissing} and listed.id <> ${actor.id} and listed.id not in ${remindedToday})`;
 
@@ -139,12 +128,11 @@ export type FoundRegistrations = {
   total: number;
   missing_count: number;
   to_remind_count: number;
-  /** For each day, over the people on all pages: the minutes, and the number of people for whom the day is missing. */
+  /** By day, for the people on all pages. `missing` counts the people who miss the day. */
   minutes: Record<string, number>;
   missing: Record<string, number>;
 };
 
-/** A page of people in a week, and sums over all pages. Sorted by name, but people with missing days come first. */
 export async function findRegistrations(
   db: Kysely<Database>,
   actor: Actor,
@@ -178,7 +166,6 @@ export async function findRegistrations(
 type MonthRow = { id: number; name: string; missing: string[]; finished: string[]; since: string };
 export type FoundMonth = { rows: MonthRow[]; total: number; missing_count: number };
 
-/** A page of people in a month. Sorted by name, but people with missing days come first. */
 export async function findMonth(
   db: Kysely<Database>,
   people: People,
@@ -200,7 +187,6 @@ export async function findMonth(
 
 export type MissingDays = { id: number; name: string; missing: string[]; total: number };
 
-/** The people who can be reminded today, by name, at most `maxReminded`. */
 export async function listToRemind(db: Kysely<Database>, actor: Actor, people: People, period: Period) {
   const norms = await findNorms(db, people, period);
   const { rows } = await sql<MissingDays>`${withPeople(people, period, norms)}
@@ -209,7 +195,7 @@ export async function listToRemind(db: Kysely<Database>, actor: Actor, people: P
   return rows;
 }
 
-/** Records and returns the people who can be reminded today. Inserting in the order of ids prevents deadlocks. */
+/** Inserting in the order of ids prevents deadlocks. */
 export async function insertReminders(
   trx: Kysely<Database>,
   actor: Actor,
@@ -230,10 +216,7 @@ export async function insertReminders(
 
 type AutoReminded = { id: number; away: string[] };
 
-/**
- * The people who have missing days, want mails about them, and were not reminded today. `away` has the dates on which
- * they are absent all day.
- */
+/** `away` has the dates on which the person is absent all day. */
 export async function listAutoReminded(
   db: Kysely<Database>,
   period: Period,
@@ -246,7 +229,7 @@ export async function listAutoReminded(
   return { people: rows, norms };
 }
 
-/** @returns the ids of the recorded people, without people who were reminded after they had been listed */
+/** Leaves out people who were reminded after they had been listed. */
 export async function insertAutoReminders(trx: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into registration_reminders (user_id, sent_on)
@@ -255,7 +238,7 @@ export async function insertAutoReminders(trx: Kysely<Database>, ids: readonly n
   return rows.map(({ user_id }) => user_id);
 }
 
-/** A user's missing days in a period; undefined if there are none or the user is gone. */
+/** Undefined if no day is missing or the user is gone. */
 export async function findMissing(
   db: Kysely<Database>,
   userId: number,

@@ -23,7 +23,6 @@ export function dayOfRow(row: RegistrationRow, day: Day, place: number) {
   };
 }
 
-/** `7,5 af 37`, or only the hours if there is no norm. */
 export function weekText({ minutes, norm_minutes }: RegistrationRow): {
   readonly hours: string;
   readonly norm: string;
@@ -65,11 +64,9 @@ export const plannedWords = ({ planned, off, partAway, minutes }: ReturnType<typ
     .filter(Boolean)
     .join(", ");
 
-/** `Meldt færdig · Påmindet i dag`. */
 export const rowNote = ({ is_finished, reminded_today }: RegistrationRow): string =>
   [is_finished && "Meldt færdig", reminded_today && "Påmindet i dag"].filter(Boolean).join(" · ");
 
-/** The hours of a day. A day without hours has a dash for screen readers, which is not visible. */
 export function Hours({ minutes }: { readonly minutes: number }) {
   return minutes > 0 ? hoursText(minutes) : <span style={visuallyHidden}>–</span>;
 }

@@ -14,7 +14,6 @@ import { mdiAlertCircleOutline } from "./icons.ts";
 
 type Day = Registrations["days"][number];
 
-/** The table for narrow screens: a card per person, with a mark per day. */
 export function RegistrationList({ found: { days, data } }: { readonly found: Registrations }) {
   return (
     <Stack component="ul" sx={{ gap: 1.5, m: 0, p: 0, listStyle: "none" }}>

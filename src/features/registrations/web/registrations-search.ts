@@ -1,4 +1,4 @@
 import { day, page, searchOf, searchText } from "#common/web/routing/url-search.ts";
 
-/** A day of the shown week, and the searched name. */
+/** `date` is any day of the shown week. */
 export const registrationsSearch = searchOf({ date: day, page, name: searchText });

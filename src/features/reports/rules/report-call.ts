@@ -20,10 +20,7 @@ export const reportFileQuery = z.extend(reportQuery, {
   format: z._default(z.enum(reportFormats, `format skal være en af ${reportFormats.join(", ")}.`), "xlsx"),
 });
 
-/**
- * The key is an id, a status or kind, a rule, the first day of a unit of time, `noneKey` or `restKey`. Only ids and
- * rules have names.
- */
+/** `key` is an id, status, kind, rule, first day of a unit, `noneKey` or `restKey`. Only ids and rules have names. */
 const reportHead = z.object({ key: z.string(), name: z.nullable(z.string()) });
 export type ReportHead = z.infer<typeof reportHead>;
 

@@ -19,7 +19,7 @@ type Measure = {
 const kindsWhere = (isWanted: (kind: (typeof kinds)[JobKind]) => boolean) =>
   jobKinds.filter((kind) => isWanted(kinds[kind]));
 
-/** The kinds of refunds except those per kilometre, because a project owner may not know their exact price. */
+/** Mileage is left out, because a project owner may not know the exact price of a trip. */
 const refunded = kindsWhere(({ pay, hasKm }) => pay === "refund" && !hasKm);
 const wages = kindsWhere(({ pay }) => pay === "wage");
 const driven = kindsWhere(({ hasKm }) => hasKm);
@@ -62,9 +62,7 @@ export const openMeasures = (reader: Reader): readonly MeasureName[] =>
 export const isProtected = (name: MeasureName, reader: Reader): boolean =>
   measureOf(name).of === "absence" && !reader("read-all-absence");
 
-/**
- * The minimum number of people behind a number of absence, if the reader may not see these people's absence by name.
- */
+/** The minimum number of people behind a number, if the reader may not see their absence by name. */
 export const smallestGroup = 5;
 
 export const dimensions = {

@@ -44,7 +44,6 @@ export const savedReport = z.object({
   is_shared: z.boolean(),
   /** The name of the user who shares the report; null for the caller's own. */
   shared_by: z.nullable(z.string()),
-  /** Whether the caller may rename, share and delete the report. */
   may_edit: z.boolean(),
   query: savedQuery,
 });

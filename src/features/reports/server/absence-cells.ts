@@ -36,10 +36,8 @@ const keyOf = (segmentKey: "row" | "column", by: Dimension | undefined): RawBuil
 };
 
 /**
- * The days of absence that count. A protected reader gets only finished months, with all days of people whose absence
- * the reader sees by name. A kind of other people counts in a month if at least `smallestGroup` of them have it. The
- * remaining kinds of the month count together if they have as many people. This choice is the same for all queries, so
- * that a comparison of two reports does not show a smaller group (docs/decisions/130-reports.md).
+ * A protected reader gets only finished months, without small groups. The groups are the same for all queries:
+ * otherwise, two reports could be compared to see a smaller group (docs/decisions/130-reports.md).
  */
 function awayDays(actor: Actor, measure: AbsenceMeasure, segments: readonly ReportSegment[]): RawBuilder<unknown> {
   const froms = segments.map(({ from }) => from).sort();

@@ -15,11 +15,7 @@ const amountOf: { readonly [Name in AllowanceMeasure]: (share: AllowanceShare) =
   allowance_pay: ({ price }) => price,
 };
 
-/**
- * The cells of a report of allowances, in minutes or øre. They add up the same amounts as the report "Tillæg"
- * (docs/product-rules.md#report-of-allowances).
- * @param checkTime is called for each batch of people; throws if the report takes too long
- */
+/** In minutes or øre, the same amounts as in the report "Tillæg" (docs/product-rules.md#report-of-allowances). */
 export async function listAllowanceCells(
   db: Kysely<Database>,
   { measure, rows, columns }: ReportQuery & { readonly measure: AllowanceMeasure },

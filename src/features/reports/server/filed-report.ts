@@ -2,13 +2,12 @@ import { dimensions, measures } from "../rules/report.ts";
 import type { Report, ReportQuery } from "../rules/report-call.ts";
 import { comparedTitle, headText, noteOf, periodText, shownNumber, sumTitle, titleOf } from "../rules/report-words.ts";
 
-/** A report as a table of a file. The numbers are those of the screen, and the last row has the sums. */
+/** The numbers are as on the screen. The last row has the sums. */
 export type FiledReport = {
   readonly title: string;
   readonly period: string;
   readonly by: string;
   readonly columns: readonly string[];
-  /** Says which jobs or days the numbers leave out. */
   readonly note: string;
   readonly rows: readonly { readonly title: string; readonly numbers: readonly number[] }[];
 };

@@ -14,10 +14,7 @@ type Kept = { readonly snapshot: string; readonly readAt: number; readonly repor
 
 export type ReadReport = (actor: Actor, query: ReportQuery) => Promise<Report>;
 
-/**
- * Reads reports. A report of jobs without a search is kept for its actor, for at most an hour. It is read again after a
- * change that its database snapshot does not contain (docs/decisions/130-reports.md#a-report-that-is-asked-for-again).
- */
+/** Keeps reports of jobs until the next change (docs/decisions/130-reports.md#a-report-that-is-asked-for-again). */
 export function reportReader(db: Kysely<Database>): ReadReport {
   const kept = new Map<string, Kept>();
   return async (actor, query) => {
@@ -47,7 +44,6 @@ async function findChange(db: Kysely<Database>, earlier: string | null) {
   return rows[0] as (typeof rows)[number];
 }
 
-/** Deletes changes that are older than any kept report. */
 export async function pruneReportChanges(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom("report_changes").where("at", "<", sql<Date>`now() - interval '2 hours'`).execute();
 }

@@ -30,7 +30,6 @@ export const maxReportTime = 10_000;
 
 const statementTimeout = "57014";
 
-/** Throws 503 if the report takes too long. All its queries run in one transaction, on one connection. */
 export async function findReport(
   db: Kysely<Database>,
   actor: Actor,
@@ -86,10 +85,7 @@ async function readReport(
   return present(actor, query, heads, now, compared && { period: compared, byRow: before });
 }
 
-/**
- * If rows are units of time, the first units of both periods are compared, then the second ones, and so on. Further
- * units of the compared period are in the last row.
- */
+/** Compares the nth units of both periods. Further units of the compared period are in the last row. */
 function comparedSegments(by: Dimension, period: ReportPeriod, compared: ReportPeriod): ReportSegment[] {
   const own = isTime(by) ? bucketsOf(period, by, maxTimeRows) : [];
   return segmentsOf(compared, by, undefined).map((segment, place) => ({
@@ -109,10 +105,7 @@ function sumsBy(key: "row_key" | "column_key", cells: readonly ReportCell[]): Su
 
 const orders: Partial<Record<Dimension, readonly string[]>> = { kind: jobKinds, status: jobStatuses };
 
-/**
- * Keys of rows or columns: all units of a period, keywords in a fixed order, or records, largest sum first. `restKey`
- * is last.
- */
+/** All units of the period, keywords in a fixed order, or records by their sums, largest first. `restKey` is last. */
 function keysOf(by: Dimension, period: ReportPeriod, found: Iterable<string>, sums: Sums): string[] {
   if (isTime(by)) return bucketsOf(period, by, maxTimeRows);
   const order = orders[by];

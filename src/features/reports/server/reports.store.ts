@@ -27,7 +27,6 @@ import { type AbsenceMeasure, absenceCells, isAbsence } from "./absence-cells.ts
 import { type AllowanceMeasure, isOfAllowances, listAllowanceCells } from "./allowance-cells.ts";
 import type { ReportCell } from "./report-cell.ts";
 
-/** An actor without the right to read all jobs gets the jobs of their own projects and cost centers. */
 function jobsOf(actor: Actor, query: ReportQuery): Condition {
   const { measure, rows: _rows, columns: _columns, compare: _compare, from: _from, to: _to, ...filter } = query;
   const whose: JobFilter = can(actor, "read-all-jobs") ? {} : { scope: "own" };
@@ -142,7 +141,6 @@ type Named = keyof typeof tables;
 
 const isNamed = (by: Dimension): by is Named => Object.hasOwn(tables, by);
 
-/** The names of rows or columns by key. Empty for dimensions without stored names, such as units of time. */
 export async function findReportNames(
   db: Kysely<Database>,
   by: Dimension,

@@ -24,13 +24,12 @@ const isOwn = (actor: Actor): Condition => sql<boolean>`saved_reports.user_id = 
 const isEditable = (actor: Actor): Condition =>
   mayShareReports(actor) ? sql<boolean>`(${isOwn(actor)} or is_shared)` : isOwn(actor);
 
-/** The fields as the actor sees them. `saved_reports` may be a CTE of that name. */
+/** `saved_reports` may be a CTE of that name. */
 const shown = (actor: Actor): RawBuilder<unknown> => sql`
   select saved_reports.id, saved_reports.name, is_shared, query, ${isEditable(actor)} as may_edit,
     case when not ${isOwn(actor)} then users.display_name end as shared_by
   from saved_reports join users on users.id = saved_reports.user_id`;
 
-/** The actor's own reports come first, then shared ones, each by name. */
 export async function listSavedReports(db: Kysely<Database>, actor: Actor): Promise<SavedReport[]> {
   const part = (condition: Condition, limit: number): RawBuilder<unknown> => sql`(
     ${shown(actor)} where ${condition} and ${isListed(actor)}
@@ -72,7 +71,6 @@ export async function insertSavedReport(
   return id;
 }
 
-/** @returns undefined if there is no such report, or if the actor may not change it */
 export async function updateSavedReport(
   db: Kysely<Database>,
   actor: Actor,
@@ -87,7 +85,6 @@ export async function updateSavedReport(
   return rows[0];
 }
 
-/** @returns false if there is no such report, or if the actor may not delete it */
 export async function deleteSavedReport(db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("saved_reports")

@@ -104,11 +104,9 @@ export function ReportFields({ wanted, errors, reader, onChange }: Props) {
   );
 }
 
-/** No report counts rejected jobs. */
 const countsInReports = (status: (typeof jobStatuses)[number]) => status !== "REJECTED";
 
 type FieldProps = {
-  /** Whether phones hide the field. */
   readonly isFolded?: boolean | undefined;
   readonly children: ReactNode;
 };

@@ -120,7 +120,6 @@ function Title({ text }: { readonly text: string }) {
   );
 }
 
-/** Zeros are paler, so that other numbers are found sooner. */
 const Zero = ({ children }: { readonly children: string }) => (
   <Box component="span" sx={{ color: "text.secondary" }}>
     {children}
@@ -160,7 +159,6 @@ const scrolling = {
 };
 const number = { whiteSpace: "nowrap" };
 const sum = { ...number, fontWeight: 500 };
-/** The first column stays in place while the numbers scroll sideways. */
 const first = {
   position: "sticky",
   left: 0,

@@ -184,7 +184,7 @@ export async function fetchReport(queries: QueryClient, { search }: Address): Pr
   const fields = reportsSearch(search);
   const wanted = wantedReport(fields, reader, today());
   const isRight = Object.keys(reportErrors(wanted, reader)).length === 0;
-  // Fetches the chart's code together with the report. A failure is shown in place of the chart.
+  // A failure is shown in place of the chart.
   if (typeof window !== "undefined" && fields.chart !== "none") void chartCode().catch(() => {});
   await Promise.all([
     queries.prefetchQuery(savedReportsQuery),

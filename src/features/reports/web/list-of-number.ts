@@ -23,7 +23,6 @@ export function listOfNumber(report: WantedReport, place: Place, reader: Reader)
       to = earlier(to, bucketEnd(key, by));
     }
   }
-  // A list of everybody's jobs needs the right to see all jobs.
   if (userId === undefined && !reader.seesAll) return undefined;
   const scope = reader.seesAll ? ("all" as const) : ("own" as const);
   const search = { scope, status, kind, project, from, to };

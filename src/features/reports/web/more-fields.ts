@@ -5,7 +5,6 @@ import type { WantedReport } from "./wanted-report.ts";
 const moreFields = ["compare", "project_id", "status", "kind"] as const;
 export type MoreField = (typeof moreFields)[number];
 
-/** The fields without a value that apply to the measure. */
 export const unusedFields = (wanted: WantedReport): readonly MoreField[] =>
   moreFields.filter((name) => (name === "compare" || hasJobFilters(wanted.measure)) && wanted[name] === undefined);
 

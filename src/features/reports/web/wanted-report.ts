@@ -15,7 +15,6 @@ import type { ReportPeriod } from "../rules/report-periods.ts";
 import { usualPeriod } from "../rules/usual-periods.ts";
 import type { ReportsSearch } from "./reports-search.ts";
 
-/** The report that a URL describes, with the fields of `reportQuery`. */
 export type WantedReport = ReportPeriod & {
   readonly measure: MeasureName;
   readonly rows: Dimension;

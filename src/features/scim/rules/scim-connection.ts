@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 
-/** `base_url` is the address that the company's user directory calls. `connection` is null while SCIM is off. */
+/** `connection` is null while SCIM is off. */
 export const scimSetup = z.object({
   base_url: z.string(),
   connection: z.nullable(z.object({ made_at: z.string(), made_by: z.string(), last_used_at: z.nullable(z.string()) })),
 });
 export type ScimSetup = z.infer<typeof scimSetup>;
 
-/** The only response that contains the token. */
 export const newScimToken = z.extend(scimSetup, { token: z.string() });
 export type NewScimToken = z.infer<typeof newScimToken>;

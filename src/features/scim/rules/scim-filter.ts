@@ -21,10 +21,7 @@ const maxConditions = 5;
 const condition =
   /\s*([a-z][\w.:-]*(?:\[type eq "work"\]\.value)?)\s+eq\s+("(?:[^"\\]|\\.)*"|true|false|\d{1,10})\s*(and\s|$)/iy;
 
-/**
- * Reads `userName eq "a@firma.dk" and active eq true`. The value of `active` is "true" or "false". Throws 400 for any
- * other filter, because a condition that is ignored would give the directory too many users.
- */
+/** Reads filters such as `userName eq "a@firma.dk" and active eq true`. Throws 400 for any other filter. */
 export function parseFilter(filter: string, known: readonly FilterAttribute[]): Condition[] {
   const found: Condition[] = [];
   condition.lastIndex = 0;

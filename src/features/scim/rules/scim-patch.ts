@@ -3,10 +3,10 @@ import { invalidValue, ScimProblem } from "./scim-problem.ts";
 import { type ScimOperation, scimFlag, scimUrns, scimUserInput } from "./scim-schemas.ts";
 import { mainEmail, type Wanted } from "./scim-user.ts";
 
-/** Matches an attribute with an optional filter and an optional part: `emails[type eq "work"].value`. */
+/** Matches `emails[type eq "work"].value`. */
 const pathPattern = /^([a-z$][\w$-]*)(?:\[([^\][]*)\])?(?:\.([a-z$][\w$-]*))?$/i;
 
-/** Attributes of the standard that Dagværk does not store. Directories send them by default. */
+/** Directories send these standard attributes by default, but Dagværk does not store them. */
 const dropped = new Set(
   `nickName profileUrl title userType preferredLanguage locale timezone password phoneNumbers ims photos addresses entitlements
   roles x509Certificates`
@@ -14,13 +14,12 @@ const dropped = new Set(
     .split(/\s+/),
 );
 
-/** Attributes that only this server sets. */
 const readOnly = new Set(["id", "meta", "schemas", "groups"]);
 
 const texts = { username: "userName", displayname: "displayName", externalid: "externalId" } as const;
 const nameParts = { formatted: "formatted", givenname: "givenName", familyname: "familyName" } as const;
 
-/** The changes of a PATCH, also in the formats of Entra ID and Okta. A later operation overrides an earlier one. */
+/** The changes of a PATCH, also in the formats of Entra ID and Okta. */
 export function patchedUser(operations: readonly ScimOperation[]): Wanted {
   const wanted: Wanted = {};
   for (const { op, path, value } of operations) {
@@ -74,7 +73,7 @@ function applyName(wanted: Wanted, part: string | undefined, value: unknown, pat
 
 const mainFilter = /^\s*(type\s+eq\s+"work"|primary\s+eq\s+"?true"?)\s*$/i;
 
-/** Reads only a work or primary e-mail, or the main e-mail of a list. Other e-mails are ignored. */
+/** Reads only a work or primary e-mail, or the main e-mail of a list. */
 function applyEmails(wanted: Wanted, filter: string | undefined, part: string | undefined, value: unknown): void {
   if (filter !== undefined && !mainFilter.test(filter)) return;
   if (part !== undefined && part.toLowerCase() !== "value") return;

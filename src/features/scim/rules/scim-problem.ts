@@ -8,7 +8,7 @@ export type ScimType =
   | "noTarget"
   | "uniqueness";
 
-/** The refusal of a SCIM call. Administrators read the detail in the log of the company's directory. */
+/** Administrators read the detail in the log of the company's directory. */
 export class ScimProblem extends Error {
   readonly status: number;
   readonly scimType: ScimType | undefined;

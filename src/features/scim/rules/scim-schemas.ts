@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/** The names of the schemas of SCIM 2.0 (RFC 7643 and 7644). */
+/** SCIM 2.0 (RFC 7643 and 7644). */
 export const scimUrns = {
   user: "urn:ietf:params:scim:schemas:core:2.0:User",
   group: "urn:ietf:params:scim:schemas:core:2.0:Group",
@@ -32,7 +32,7 @@ const maybeFlag = z.optional(z.nullable(scimFlag));
 const name = z.object({ formatted: maybeText, givenName: maybeText, familyName: maybeText });
 const emails = z.array(z.object({ value: maybeText, type: maybeText, primary: maybeFlag })).check(z.maxLength(20));
 
-/** The fields of a user that Dagværk stores. Other fields, such as a password, are ignored. */
+/** Other fields, such as a password, are ignored. */
 export const scimUserInput = z.object({
   userName: text,
   externalId: maybeText,
@@ -63,7 +63,7 @@ export const scimListQuery = z.object({
 });
 export type ScimListQuery = z.infer<typeof scimListQuery>;
 
-/** A number below the minimum, 1 for `startIndex` and 0 for `count`, counts as the minimum (RFC 7644, 3.4.2.4). */
+/** A number below its minimum counts as the minimum (RFC 7644, section 3.4.2.4). */
 export function scimRange({ startIndex = "1", count = "100" }: ScimListQuery): { startIndex: number; limit: number } {
   return { startIndex: Math.max(Number(startIndex), 1), limit: Math.min(Math.max(Number(count), 0), maxResources) };
 }

@@ -3,7 +3,7 @@ import { emailField, nameField, textField } from "#common/rules/values/fields.ts
 import { invalidValue } from "./scim-problem.ts";
 import { type ScimUser, type ScimUserInput, scimPath, scimUrns } from "./scim-schemas.ts";
 
-/** A user as a directory sees them. `user_name` is the directory's name for the user, or else the e-mail. */
+/** `user_name` is the directory's name for the user, or else the e-mail. */
 export type DirectoryUser = {
   readonly id: number;
   readonly user_name: string;
@@ -14,7 +14,7 @@ export type DirectoryUser = {
   readonly created_at: Date;
 };
 
-/** The fields of a user that a directory sets. An absent field keeps its value. */
+/** An absent field keeps its value. */
 export type Wanted = {
   userName?: string | undefined;
   externalId?: string | null | undefined;
@@ -59,9 +59,9 @@ const fields = z.object({
 export type DirectoryFields = z.infer<typeof fields> & { readonly is_active: boolean };
 
 /**
- * The fields of a new or changed user; 400 for an invalid value. The name is the first of `displayName`, formatted
- * name, and given and family name that differs from the stored name. Without an e-mail, `userName` is the address,
- * unless the stored user has an address other than their `user_name`.
+ * The fields of a new or changed user. Throws 400 for an invalid value.
+ * - The name is the first that differs from the stored name: `displayName`, formatted name, or given and family name.
+ * - Without an e-mail, `userName` is the address, unless the stored address differs from the stored `user_name`.
  */
 export function changedFields(stored: DirectoryUser | undefined, wanted: Wanted): DirectoryFields {
   const user_name = wanted.userName ?? stored?.user_name ?? "";

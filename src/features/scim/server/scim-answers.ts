@@ -6,7 +6,7 @@ import { type ScimError, scimError, scimUrns } from "../rules/scim-schemas.ts";
 
 const mediaType = "application/scim+json";
 
-/** The longest body of a request, in bytes. A user takes a few hundred bytes. */
+/** In bytes. A user takes a few hundred bytes. */
 export const scimBodyLimit = 64 * 1024;
 
 export const scimCall = { config: { access: "scim" }, bodyLimit: scimBodyLimit } as const;
@@ -20,7 +20,6 @@ export const scimSchema = <Schema extends { summary: string; response: Record<nu
   response: { ...schema.response, "4xx": scimError, "5xx": scimError },
 });
 
-/** Reads and writes JSON with SCIM's media type, and gives errors SCIM's format. */
 export function registerScimAnswers(app: FastifyInstance): void {
   app.addContentTypeParser(mediaType, { parseAs: "string" }, app.getDefaultJsonParser("error", "error"));
   app.addHook("preSerialization", async (_request, reply, payload) => {

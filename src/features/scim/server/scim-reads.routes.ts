@@ -21,9 +21,7 @@ import { scimCall, scimSchema } from "./scim-answers.ts";
 import type { ScimOptions } from "./scim-users.routes.ts";
 import { type DirectoryGroup, listDirectoryGroups } from "./scim-users.store.ts";
 
-/**
- * A directory reads the roles here, as SCIM groups, and descriptions of this server. Roles are changed only in Dagværk.
- */
+/** Roles are SCIM groups here. A directory cannot change roles. */
 export const scimReadRoutes: FastifyPluginAsyncZod<ScimOptions> = async (app, { config: { baseUrl }, db }) => {
   const groups = async () => (await listDirectoryGroups(db)).map((group) => presentGroup(group, baseUrl));
 

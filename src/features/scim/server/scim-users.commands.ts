@@ -22,15 +22,12 @@ import { emailIsOfDeleted, findDirectoryUser, forgetUser, keepUser, userNameIsTa
 
 const directory: Changer = { id: null };
 
-/** An id that no user has, for the checks of a new user. */
+/** An id that no user has. */
 const nobody = 0;
 
 type EnqueueMail = AccountMails["addressChanged"];
 
-/**
- * Creates an employee without employee number and rate, and sends no mail. A user whom the directory sends as inactive
- * is deleted at once.
- */
+/** Sends no mail. If the directory sends an inactive user, the user is deleted at once. */
 export async function createDirectoryUser(trx: Kysely<Database>, wanted: Wanted): Promise<DirectoryUser> {
   await lockAdminRole(trx);
   const fields = changedFields(undefined, wanted);
@@ -50,10 +47,7 @@ export async function createDirectoryUser(trx: Kysely<Database>, wanted: Wanted)
   return requireDirectoryUser(trx, user_id);
 }
 
-/**
- * Throws 403 for a protected user (`isProtected`). A deleted user changes only in `user_name` and `external_id`, unless
- * the directory reactivates the user.
- */
+/** A deleted user changes only in `user_name` and `external_id`, unless the directory reactivates the user. */
 export async function changeDirectoryUser(
   trx: Kysely<Database>,
   enqueueMail: EnqueueMail,
@@ -77,7 +71,7 @@ export async function changeDirectoryUser(
   return requireDirectoryUser(trx, userId);
 }
 
-/** Deletes a user. Afterwards the directory cannot find the user. */
+/** Afterwards the directory cannot find the user. */
 export async function removeDirectoryUser(trx: Kysely<Database>, userId: number): Promise<void> {
   await lockAdminRole(trx);
   const former = await requireDirectoryUser(trx, userId);

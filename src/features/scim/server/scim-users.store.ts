@@ -3,11 +3,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { Condition } from "../rules/scim-filter.ts";
 import type { DirectoryUser } from "../rules/scim-user.ts";
 
-/**
- * The users that the directory sees: all who are not deleted, and deleted ones whom the directory has saved in
- * `scim_users`. It sees one of several users with the same `user_name`: active before deleted, and then users in
- * `scim_users` before others.
- */
+/** The users that the directory sees. Several users with the same `user_name` appear as one. */
 const directoryUsers = sql`(
   select distinct on (folded(user_name)) * from (
     select users.id, coalesce(scim_users.user_name, users.email) as user_name, scim_users.external_id, users.name, users.email,
@@ -51,7 +47,6 @@ export async function findDirectoryUser(db: Kysely<Database>, id: number): Promi
   return rows[0];
 }
 
-/** Whether another user has this name for the directory. */
 export async function userNameIsTaken(db: Kysely<Database>, userName: string, exceptId: number): Promise<boolean> {
   const { rows } = await sql`select from ${directoryUsers}
     where folded(user_name) = folded(${userName}) and id <> ${exceptId}`.execute(db);
@@ -67,10 +62,7 @@ export async function emailIsOfDeleted(db: Kysely<Database>, email: string): Pro
 
 type Kept = { readonly user_id: number; readonly user_name: string; readonly external_id: string | null };
 
-/**
- * Stores the directory's name and id for a user. The row in `scim_users` of a deleted user with the same name is
- * removed.
- */
+/** Takes the `user_name` from deleted users, who may have had it before. */
 export async function keepUser(trx: Kysely<Database>, kept: Kept): Promise<void> {
   await sql`delete from scim_users using users where users.id = user_id and users.status = 'deleted'
     and folded(user_name) = folded(${kept.user_name}) and user_id <> ${kept.user_id}`.execute(trx);

@@ -4,12 +4,10 @@ import { type TokenScope, tokenScopes } from "#common/rules/token-scopes.ts";
 import { dateField, id, idText, textField } from "#common/rules/values/fields.ts";
 import { fullProof } from "./second-factor.ts";
 
-/** The maximum number of days from today to the last day of a token. */
 export const maxTokenDays = 366;
 
 export const maxTokens = 20;
 
-/** A new token requires the password and a code, in case somebody else uses the logged-in browser. */
 export const accessTokenInput = z.extend(fullProof, {
   name: textField("Navn", 100),
   scopes: z
@@ -25,11 +23,11 @@ export const accessTokenInput = z.extend(fullProof, {
 });
 export type AccessTokenInput = z.infer<typeof accessTokenInput>;
 
-/** `expires_on` is the last day of the token. `last_used_on` is null until the first use. */
+/** `expires_on` is the last day on which the token works. */
 export const accessToken = z.object({
   id: id,
   name: z.string(),
-  /** The beginning of the token, such as `dgv_1a2b3c4d`, by which its user recognises it. */
+  /** Such as `dgv_1a2b3c4d`. The user recognises the token by this beginning. */
   start: z.string(),
   scopes: z.array(z.enum(tokenScopes as [TokenScope, ...TokenScope[]])),
   created_at: z.string(),
@@ -45,13 +43,12 @@ export type UsersToken = z.infer<typeof usersToken>;
 
 export const maxListedTokens = 500;
 
-/** The only response that contains the whole token. */
 export const newAccessToken = z.object({ id: id, token: z.string() });
 export type NewAccessToken = z.infer<typeof newAccessToken>;
 
 export const tokenIdParams = z.object({ tokenId: idText });
 
-/** The error of a new token's last day; undefined for a valid day. */
+/** The error of a new token's last day. */
 export function expiryError(expiresOn: string, today: Temporal.PlainDate): string | undefined {
   const days = today.until(expiresOn).days;
   if (days < 1) return "Vælg en dag efter i dag.";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailField, textField } from "#common/rules/values/fields.ts";
 
-/** The limits of a password's length, in characters (docs/product-rules.md#passwords). */
+/** In characters (docs/product-rules.md#passwords). */
 export const passwordLength = { min: 10, max: 200 };
 
 export const wrongPassword = "Den nuværende adgangskode er forkert.";
@@ -19,7 +19,6 @@ export const login = z.object({
       z.maxLength(passwordLength.max, "E-mail eller adgangskode er forkert."),
     ),
   remember: z._default(z.boolean("Husk mig skal være sand eller falsk."), false),
-  /** Users with a second factor send this code, or else a passkey (`loginInput`). */
   code: z.optional(typedCode),
 });
 export type Login = z.infer<typeof login>;
@@ -41,10 +40,7 @@ export const passwordLink = z.object({ token: textField("Linkets kode", 200), em
 
 export type PasswordLink = z.infer<typeof passwordLink>;
 
-/**
- * Whether a link is an invitation, whose page welcomes the user and logs them in. An invalid link counts as no
- * invitation.
- */
+/** `is_invitation` is also false for an invalid link. */
 export const passwordLinkKind = z.object({ is_invitation: z.boolean() });
 export type PasswordLinkKind = z.infer<typeof passwordLinkKind>;
 
@@ -53,12 +49,11 @@ export type PasswordReset = z.infer<typeof passwordReset>;
 
 export const missingPassword = "Nuværende adgangskode skal udfyldes.";
 
-/** The password that a logged-in user enters before a change of their access. */
 export const currentPassword = z
   .string(missingPassword)
   .check(z.minLength(1, missingPassword), z.maxLength(passwordLength.max, wrongPassword));
 
-/** The current password, or "" for a user without a password. */
+/** The current password; "" for a user without a password. */
 export const currentPasswordIfAny = z.string(missingPassword).check(z.maxLength(passwordLength.max, wrongPassword));
 
 export const passwordChange = z.object({ current_password: currentPassword, ...newPassword });

@@ -16,7 +16,7 @@ const credential = {
   clientExtensionResults: z.object({}, wrongPasskey),
 };
 
-/** A new passkey, as the browser made it (WebAuthn's RegistrationResponseJSON). */
+/** WebAuthn's RegistrationResponseJSON. */
 export const madePasskey = z.object({
   ...credential,
   response: z.object(
@@ -32,7 +32,7 @@ export const madePasskey = z.object({
 });
 export type MadePasskey = z.infer<typeof madePasskey>;
 
-/** A challenge that a passkey has signed (WebAuthn's AuthenticationResponseJSON). */
+/** WebAuthn's AuthenticationResponseJSON. */
 export const usedPasskey = z.object(
   {
     ...credential,
@@ -45,11 +45,10 @@ export const usedPasskey = z.object(
 );
 export type UsedPasskey = z.infer<typeof usedPasskey>;
 
-/** The options with which the browser calls WebAuthn, in WebAuthn's own format. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof passkeyOptions>;
 
-/** The proof that a new passkey requires. Users with a second factor must include a code. */
+/** Users with a second factor must include a code. */
 export const passkeyProof = z.object({ current_password: currentPasswordIfAny, code: z.optional(typedCode) });
 export type PasskeyProof = z.infer<typeof passkeyProof>;
 
@@ -58,7 +57,6 @@ export const passkeyName = textField("Navn", 100);
 export const passkeyInput = z.object({ name: passkeyName, passkey: madePasskey });
 export type PasskeyInput = z.infer<typeof passkeyInput>;
 
-/** A passkey in the user's profile. Times are wall-clock texts. */
 export const passkey = z.object({
   id,
   name: z.string(),

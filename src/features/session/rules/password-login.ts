@@ -7,9 +7,7 @@ import { leastKeepers } from "#features/users/rules/user-policy.ts";
 
 export const maxKeepers = 20;
 
-/**
- * The roles that cannot log in by password, and the administrators who still can (docs/product-rules.md#passwords-off).
- */
+/** `keeper_ids` are administrators who keep their passwords (docs/product-rules.md#passwords-off). */
 export const passwordLoginInput = z.object({
   off_roles: z
     .array(z.enum(roleNames, "Vælg roller fra listen."), "Vælg roller fra listen.")
@@ -25,7 +23,7 @@ export const maxAdministrators = 200;
 
 export const passwordLogin = z.extend(passwordLoginInput, {
   version: wire.version,
-  /** The administrators who have chosen a password, and can therefore keep it. */
+  /** The administrators who have a password. */
   administrators: z.array(z.object({ id, name: z.string() })),
 });
 export type PasswordLogin = z.infer<typeof passwordLogin>;
@@ -43,10 +41,7 @@ export const passwordLoginWords = ({ off_roles, keeper_ids, administrators }: Pa
 
 type Facts = { readonly hasProvider: boolean; readonly administrators: readonly { readonly id: number }[] };
 
-/**
- * Errors that prevent a lockout. No role can lose its passwords before a provider is in use. If the administrators'
- * role loses them, at least two administrators must keep theirs.
- */
+/** The errors of a setting that could lock people out. */
 export function passwordLoginErrors(
   { off_roles = [], keeper_ids = [] }: Partial<PasswordLoginInput>,
   { hasProvider, administrators }: Facts,
@@ -61,12 +56,9 @@ export function passwordLoginErrors(
   return errors;
 }
 
-/**
- * The message to a user whose role has no passwords, who tried a password, a passkey or a password link.
- * @param buttons the login buttons, in words
- */
+/** The error for a user who can log in only at a provider. @param buttons the login buttons, in words */
 export const passwordsOffFor = (buttons: string): string => `Adgangskoder er slået fra for dig. Vælg ${buttons}.`;
 
-/** The message that the last provider must stay in use, because some roles have no passwords. */
+/** The error if the last provider would go out of use while these roles have no passwords. */
 export const providerIsNeeded = (roles: readonly RoleName[]): string =>
   `${roles.map((name) => roleLabels[name]).join(" og ")} har ingen adgangskode. Slå adgangskoder til igen først.`;

@@ -4,7 +4,6 @@ import { id, idText } from "#common/rules/values/fields.ts";
 /** At this limit, a new session ends the user's least recently used session (docs/product-rules.md#sessions). */
 export const maxSessions = 50;
 
-/** Times are wall-clock texts. */
 export const session = z.object({
   id,
   browser: z.string(),
@@ -17,9 +16,7 @@ export type Session = z.infer<typeof session>;
 
 export const sessionIdParams = z.object({ sessionId: idText });
 
-/**
- * The order matters, because a browser's header also names other browsers. Edge's names Chrome and Safari, for example.
- */
+/** The order matters: a browser's header also names other browsers, such as Chrome and Safari in the header of Edge. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -39,7 +36,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Describes a `User-Agent` header in words that the user recognises: `Chrome på Windows`. */
+/** A `User-Agent` header in words: `Chrome på Windows`. */
 export function browserInWords(userAgent: string | null): string {
   const named = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

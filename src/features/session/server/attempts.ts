@@ -16,15 +16,11 @@ export type AttemptAction =
 /** The account that somebody tries to get into, and the client (`clientOf`) that tries. */
 export type Attempting = { readonly account: string; readonly client: string };
 
-/** The account of somebody who is not logged in. Addresses that differ only in case are the same account. */
 export const accountOfEmail = (email: string): string => `email:${canonicalEmail(email).toLowerCase().slice(0, 190)}`;
 
 export const accountOfUser = (id: number): string => `user:${id}`;
 
-/**
- * The numbers of failures in 15 minutes that block an account, a client, or an account from one client (`both`;
- * docs/decisions/070-limits-of-account-and-client.md).
- */
+/** The failures in 15 minutes that lead to a refusal (docs/decisions/070-limits-of-account-and-client.md). */
 type Limits = {
   readonly both: number;
   readonly account: number;
@@ -37,8 +33,7 @@ const limits: Readonly<Record<AttemptAction, Limits>> = {
   "password-change": { both: 10, account: 30, client: 300 },
   "second-factor": { both: 10, account: 30, client: 300 },
   "test-mail": { both: 10, account: 10, client: 100 },
-  // For these two actions, the account is the browser, and successful attempts count too. The limit of a client is
-  // high, because many browsers may share the address of an office.
+  // For these two, the account is the browser, and successes count too. Many browsers may share an office's address.
   "provider-login": { both: 30, account: 30, client: 1000 },
   passkey: { both: 30, account: 30, client: 1000 },
 };
@@ -48,14 +43,14 @@ const windowMinutes = 15;
 /** Seconds after which an unfinished attempt counts as failed, because its process has probably died. */
 const longestAttempt = 60;
 
-/** Milliseconds: the longest wait for unfinished attempts, and the pause between two checks. */
+/** In milliseconds. `pause` is the time between two checks. */
 const longestWait = 5_000;
 const pause = 50;
 
 /**
- * Begins an attempt, which the caller must end by `failAttempt` or `takeBack`. Waits while the unfinished attempts
- * could reach a limit if they fail. Throws 429 after too many failures, with the message under `field`, and 503 after 5
- * seconds of waiting.
+ * The caller must end the attempt by `failAttempt` or `takeBack`. While unfinished attempts could reach a limit, the
+ * call waits.
+ * @param field the field that gets the message of a 429
  */
 export async function beginAttempt(
   db: Kysely<Database>,
@@ -94,7 +89,7 @@ export async function takeBack(db: Kysely<Database>, attempt: number): Promise<v
   await db.deleteFrom("attempts").where("id", "=", attempt).execute();
 }
 
-/** Deletes an account's failures from one client, or from all clients if `client` is absent. */
+/** If `client` is absent, the account's failures from all clients are deleted. */
 export async function forgetFailures(db: Kysely<Database>, { account, client }: Partial<Attempting>): Promise<void> {
   await db
     .deleteFrom("attempts")

@@ -29,10 +29,6 @@ const maxUserAgent = 200;
 
 export type SessionServices = { config: Config; db: Kysely<Database>; tell: AccountMails };
 
-/**
- * Logs a user in by password, and by code or passkey if the user needs a second factor. Throws 422 if one of them is
- * wrong.
- */
 export async function logIn(
   services: SessionServices,
   request: FastifyRequest,
@@ -65,10 +61,7 @@ export async function logIn(
   return loggedIn;
 }
 
-/**
- * Whether a user has to enter a code or use a passkey after the password or a login at a provider. If second factors
- * are required, a passkey counts too: otherwise somebody with the password could log in and add an app.
- */
+/** If second factors are required, a passkey counts too. Otherwise the password alone would suffice to add an app. */
 export async function needsSecondStep(
   { config, db }: Pick<SessionServices, "config" | "db">,
   userId: number,
@@ -83,16 +76,13 @@ async function wrongLogin(db: Kysely<Database>, userId: number | undefined, atte
   return invalid({ email: [`E-mail eller adgangskode er forkert.${await passwordHint(db)}`] });
 }
 
-/**
- * A hint that some users must log in another way; "" while all roles have passwords. It is the same for every address,
- * so that it does not reveal which addresses have an account.
- */
+/** The hint is the same for every address, so that it does not reveal which addresses have an account. */
 async function passwordHint(db: Kysely<Database>): Promise<string> {
   const { off_roles } = await getPasswordLogin(db);
   return off_roles.length > 0 ? ` Måske skal du bruge ${await providerButtons(db)}.` : "";
 }
 
-/** The error for a right password of a user whose role has no passwords. The attempt does not count as a failure. */
+/** The password is right, so the attempt does not count as a failure. */
 async function passwordsOff(db: Kysely<Database>, userId: number, attempt: number): Promise<HttpError> {
   await takeBack(db, attempt);
   const details = { problem: "passwords-off" };
@@ -100,7 +90,7 @@ async function passwordsOff(db: Kysely<Database>, userId: number, attempt: numbe
   return invalid({ email: [passwordsOffFor(await providerButtons(db))] });
 }
 
-/** The password was right, so a wrong code does not count as a failure of `attempt`, which counts wrong passwords. */
+/** `attempt` counts wrong passwords. The password was right, so a wrong code is no failure of `attempt`. */
 async function requireSecondStep(
   services: SessionServices,
   request: FastifyRequest,
@@ -113,11 +103,7 @@ async function requireSecondStep(
   return checkSecondStep(services, request, userId, step, missing);
 }
 
-/**
- * Throws 422 for a wrong, used or missing code or passkey.
- * @param missing the message if both are missing
- * @returns the passkey that the user used; undefined for a code
- */
+/** @param missing the error if there is neither code nor passkey @returns the used passkey; undefined for a code */
 export async function checkSecondStep(
   services: SessionServices,
   request: FastifyRequest,
@@ -141,7 +127,7 @@ async function checkCode(
   userId: number,
   code: string,
 ): Promise<void> {
-  // Wrong codes count for the user's id, because a new password deletes the failures that are counted for the address.
+  // Wrong codes count for the user's id, because a new password deletes the failures that count for the address.
   const who = { account: accountOfUser(userId), client: clientOf(request) };
   const attemptOfUser = await beginAttempt(db, "second-factor", who, "code");
   if (await spendCode(db, userId, code)) {
@@ -154,10 +140,7 @@ async function checkCode(
   throw invalid({ code: [wrongCode] });
 }
 
-/**
- * Starts a session of the user instead of the browser's former session.
- * @returns undefined if the proof is no longer valid, or if a concurrent change has ended the new session
- */
+/** Ends the browser's former session. @returns undefined if a concurrent change ended the proof or the new session */
 export async function startSession(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,
@@ -186,14 +169,9 @@ export async function startSession(
   if (!isStarted) return undefined;
   writeSessionToken(reply, config, token, remember);
   await authenticate(request, config, db, { kind: sessionCookie, token });
-  // A concurrent change of the password may already have ended the new session.
   return request.currentUser ? getCurrentUser(db, request.currentUser) : undefined;
 }
 
-/**
- * Ends the browser's session, and gives the browser a new token.
- * @returns the ended session; undefined if there was none
- */
 export async function endSession(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,

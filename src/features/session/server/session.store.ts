@@ -10,11 +10,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { maxSessions } from "../rules/session.ts";
 import { findSecret } from "./second-factor/second-factor.store.ts";
 
-/**
- * What a user has proved to log in: a password, an account at a provider, or a passkey. `secret` is the secret of the
- * user's app at that time. It is undefined for a user without an app, and for a login that needs no code.
- * `secondPasskey` is the passkey that the user used after the password or the provider.
- */
+/** `secret` is the secret of the user's app at the login; undefined without an app, and if no code is needed. */
 export type LoginProof = {
   readonly id: number;
   readonly secret: Buffer | undefined;
@@ -27,7 +23,7 @@ export type LoginProof = {
 
 type PasskeyProof = { readonly id: number; readonly name: string };
 
-/** A login at a provider. `hasSecondFactor` says whether the provider vouches for a second factor. */
+/** `hasSecondFactor`: the provider vouches for a second factor. */
 export type ProviderProof = {
   readonly id: number;
   readonly name: string;
@@ -35,14 +31,11 @@ export type ProviderProof = {
   readonly hasSecondFactor: boolean;
 };
 
-/** Whether the proof has two factors even if the user has no app. A passkey counts as two. */
+/** Whether the proof has two factors without the user's app. A passkey counts as two. */
 export const hasSecondFactor = ({ passkey, secondPasskey, provider }: LoginProof): boolean =>
   passkey !== undefined || secondPasskey !== undefined || provider?.hasSecondFactor === true;
 
-/**
- * Checks that the proof is still valid, and locks the user. A concurrent change of the password waits for the lock, and
- * then ends the new session.
- */
+/** Checks the proof again, and locks the user. A concurrent new password waits, and then ends the new session. */
 export async function holdProof(
   trx: Kysely<Database>,
   { id, password_hash, provider, passkey, secret, secondPasskey }: LoginProof,
@@ -56,8 +49,7 @@ export async function holdProof(
     .forShare()
     .executeTakeFirst();
   if (!user) return false;
-  // The checks below are statements of their own, because the one above may wait for a concurrent change. Only later
-  // statements see that change.
+  // The statement above may wait for a concurrent change. Only later statements see that change.
   if (!provider && (await findProviderOnlyUser(trx, id))) return false;
   if (passkey) return holdPasskey(trx, passkey.id);
   if (secondPasskey && !(await holdPasskey(trx, secondPasskey.id))) return false;
@@ -65,16 +57,12 @@ export async function holdProof(
   return isDeepStrictEqual(await findSecret(trx, id), secret);
 }
 
-/** Locks a passkey against removal until the transaction ends. @returns false when the passkey is gone */
 async function holdPasskey(trx: Kysely<Database>, id: number): Promise<boolean> {
   const row = await trx.selectFrom("passkeys").select("id").where("id", "=", id).forShare().executeTakeFirst();
   return row !== undefined;
 }
 
-/**
- * Locks a user. Transactions that change how a user logs in do this first. They then cannot deadlock with each other,
- * and they see sessions that began while they waited.
- */
+/** Callers lock the user first, against deadlocks. They then also see the sessions that began while they waited. */
 export async function lockUser(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
@@ -140,11 +128,7 @@ export async function deleteSessionOf(db: Kysely<Database>, userId: number, id: 
   return numDeletedRows > 0n;
 }
 
-/**
- * Stores a new password, gives the current session a new token, and deletes the user's other sessions and password
- * links.
- * @returns whether the session is remembered; undefined if the session ended concurrently
- */
+/** @returns whether the current session is remembered; undefined if the session ended concurrently */
 export async function updatePassword(
   trx: Kysely<Database>,
   userId: number,
@@ -202,7 +186,6 @@ export async function findPasswordHash(db: Kysely<Database>, userId: number): Pr
   return password_hash;
 }
 
-/** The user of an unused, unexpired password link; undefined if `email` is not the address of this user. */
 export function findLinkHolder(db: Kysely<Database>, tokenHash: Buffer, email: string) {
   return db
     .selectFrom("password_links")
@@ -215,10 +198,7 @@ export function findLinkHolder(db: Kysely<Database>, tokenHash: Buffer, email: s
     .executeTakeFirst();
 }
 
-/**
- * Stores a new password, makes the user active, and deletes the user's sessions, access tokens and password links.
- * @returns false if the link was used concurrently
- */
+/** @returns false if the link was used concurrently */
 export async function updatePasswordByLink(
   trx: Kysely<Database>,
   tokenHash: Buffer,

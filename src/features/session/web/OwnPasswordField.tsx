@@ -7,7 +7,6 @@ import { secondFactorQuery } from "./second-factor/second-factor.queries.ts";
 
 type Props = ReturnType<typeof textFieldProps> & { readonly autoFocus?: boolean };
 
-/** A user without a password sees a note about a new login instead of the field. */
 export function OwnPasswordField(props: Props) {
   const email = useCurrentUser()?.email;
   const { data } = useQuery(secondFactorQuery);

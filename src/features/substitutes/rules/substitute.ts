@@ -14,13 +14,12 @@ import {
 export const longestPeriod = { months: 6 } as const;
 export const furthestStart = { years: 1 } as const;
 
-/** How many current and future periods one absent person may have, and one substitute. */
+/** The maximum numbers of current and future periods of an absent person, and of a substitute. */
 export const maxOpenPeriods = 5;
 export const maxPeriodsOfSubstitute = 20;
 
 export const shownPastPeriods = 20;
 
-/** The days are days in Copenhagen. */
 export const substituteInput = z.object({
   substitute_user_id: chosenId("Vælg en stedfortræder."),
   from_date: dateField("Fra"),
@@ -40,14 +39,13 @@ export const substitute = z.object({
   to_date: z.string(),
   state: z.enum(substituteStates),
   created_by: person,
-  /** The person who ended the period early, and when; null for a period that nobody has ended. */
+  /** The person who ended the period early; null if nobody did. */
   ended_by: z.nullable(person),
   ended_at: z.nullable(z.string()),
   authorized_actions: z.object({ end: z.boolean() }),
 });
 export type Substitute = z.infer<typeof substitute>;
 
-/** A person's substitutes, including some past ones, and the people for whom the person is a substitute. */
 export const substitutesOfUser = z.object({
   substitutes: z.array(substitute),
   stands_in_for: z.array(substitute),
@@ -57,7 +55,7 @@ export type SubstitutesOfUser = z.infer<typeof substitutesOfUser>;
 export const substituteParams = z.object({ substituteId: idText });
 export const absentParams = z.object({ userId: idText });
 
-/** The errors of a new period's days (docs/product-rules.md#substitutes). */
+/** The errors of a new period's days. */
 export function periodErrors({ from_date, to_date }: Partial<SubstituteInput>, today: Temporal.PlainDate): FieldErrors {
   return mergeErrors(startErrors(from_date, today), endErrors(from_date, to_date));
 }

@@ -16,7 +16,7 @@ import {
   lockApprovers,
 } from "./substitutes.store.ts";
 
-/** Stores a substitute. The caller must have checked the input with `substituteErrors`. */
+/** The caller must have checked the input with `substituteErrors`. */
 export async function nameSubstitute(
   trx: Kysely<Database>,
   actor: Actor,
@@ -32,10 +32,7 @@ export async function nameSubstitute(
 
 export const approvesNothing = () => forbidden("Kun den, der godkender opgaver, kan have en stedfortræder.");
 
-/**
- * The errors of the chosen substitute. Locks both people until the transaction ends.
- * Throws 403 if the absent person was deleted or no longer approves.
- */
+/** Locks both people until the transaction ends. Throws 403 if the absent person was deleted or no longer approves. */
 export async function substituteErrors(
   trx: Kysely<Database>,
   absentId: number,
@@ -59,7 +56,6 @@ export async function substituteErrors(
   return errors;
 }
 
-/** Throws 404 for users whom the period does not concern, 403 for the substitute, and 409 if the period is over. */
 export async function endSubstitute(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   const found = await findSubstitute(db, id);
   if (!found || !concerns(actor, found)) throw notFound("Stedfortræderen findes ikke.");

@@ -31,7 +31,7 @@ import {
   listPastFor,
 } from "./substitutes.store.ts";
 
-/** Users manage their own substitutes; managers manage anybody's (docs/product-rules.md#substitutes). */
+/** docs/product-rules.md#substitutes */
 export const substituteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "name-own-substitute" } as const;
   const ofOthers = { access: "name-users-substitute" } as const;
@@ -114,7 +114,6 @@ export const substituteRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
     async (request, reply) => reply.code(201).send(await named(request, request.params.userId)),
   );
 
-  /** Names a substitute for a user. Throws 404 for an unknown user, and 403 for a user who does not approve. */
   async function named(request: FastifyRequest, userId: number): Promise<Substitute> {
     const { actor } = request;
     const absent = await requireUser(userId);

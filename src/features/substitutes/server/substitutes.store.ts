@@ -83,10 +83,7 @@ export function listCandidates(db: Kysely<Database>, filter: string): Promise<Pe
     .execute();
 }
 
-/**
- * Locks the users among `ids` who approve jobs, in the order of ids, so that no deadlock occurs. Other transactions can
- * still insert rows that refer to these users.
- */
+/** Locks in the order of ids, so that no deadlock occurs. */
 export function lockApprovers(trx: Kysely<Database>, ids: readonly number[]): Promise<Person[]> {
   return approvers(trx).where("users.id", "in", ids).orderBy("users.id").forNoKeyUpdate("users").execute();
 }
@@ -107,9 +104,7 @@ export function findAbsent(db: Kysely<Database>, id: number) {
     .executeTakeFirst();
 }
 
-/**
- * Counts of current and future periods. `overlapping` counts those of the same two people that overlap the new period.
- */
+/** Current and future periods. `overlapping`: periods of the same two people that overlap the new period. */
 export type Taken = { periods: number; periods_of_substitute: number; overlapping: number };
 
 export async function countOpen(
@@ -139,10 +134,7 @@ export async function insertSubstitute(
   return id;
 }
 
-/**
- * Ends current and future periods, with an audit entry for each.
- * @param endedBy null for the company's directory @returns the number of ended periods
- */
+/** Adds an audit entry for each ended period. @param endedBy null for the company's directory */
 export async function endSubstitutes(trx: Kysely<Database>, which: Condition, endedBy: number | null): Promise<number> {
   const ended = await trx
     .with("ended", (db) =>

@@ -5,7 +5,6 @@ import { useCurrentUser } from "#common/web/current-user.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiAccountSwitchOutline } from "./icons.ts";
 
-/** The people for whom the user is a substitute today. Renders nothing if there are none. */
 export function StandingIn() {
   const absent = useCurrentUser()?.stands_in_for ?? [];
   if (absent.length === 0) return null;

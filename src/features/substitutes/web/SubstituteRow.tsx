@@ -18,7 +18,7 @@ const chips: Readonly<Record<SubstituteState, { tone: Tone; label: string }>> = 
 
 type Props = {
   readonly row: Substitute;
-  /** The person whom the row names. The screen belongs to the other person of the period. */
+  /** The person whose name is shown. */
   readonly shows: "substitute" | "user";
 };
 

@@ -36,7 +36,7 @@ export function useNameSubstitute(userId: number | undefined, { onSaved, ...call
     error: unlessInvalid,
     invalidates: [substitutes],
     onSaved: (saved, input) => {
-      // Managers can choose themselves as the substitute. The current user then stands in for somebody.
+      // Managers can choose themselves as the substitute.
       if (saved.substitute.id === currentUserId()) void refreshUser();
       onSaved?.(saved, input);
     },

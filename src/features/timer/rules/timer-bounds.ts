@@ -1,7 +1,7 @@
 /** The most timers of a user, including the running timer (docs/product-rules.md#the-timer). */
 export const maxTimers = 20;
 
-/** Seconds. A second stop is taken for a repeated request if its time differs from the first stop by at most this. */
+/** Seconds. A second stop with a time that differs by at most so much counts as a repeated request. */
 export const sameStopSeconds = 60;
 
 /** Hours after which the user of a running timer gets a mail. */

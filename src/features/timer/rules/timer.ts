@@ -3,7 +3,6 @@ import { chosenId, id, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { maxOfflineDays } from "./timer-bounds.ts";
 
-/** No job can be registered on a closed project or job type (docs/product-rules.md#closed-projects-and-job-types). */
 const named = z.nullable(z.object({ id, name: z.string(), is_closed: z.boolean() }));
 
 /** A running or stopped timer (docs/product-rules.md#the-timer). */
@@ -24,13 +23,11 @@ export type Timer = z.infer<typeof timer>;
 export const timers = z.object({ running: z.nullable(timer), stopped: z.array(timer) });
 export type Timers = z.infer<typeof timers>;
 
-/** The user's timers, and the id of the timer that the request started. */
 export const startedTimer = z.extend(timers, { id });
 export type StartedTimer = z.infer<typeof startedTimer>;
 
 const tooOld = `Målingen begyndte for mere end ${maxOfflineDays} dage siden.`;
 
-/** The project and job type of a new timer, or null if the user has not chosen them. */
 export const timerInput = z.object({
   project_id: z._default(z.nullable(chosenId("Vælg et projekt.")), null),
   job_type_id: z._default(z.nullable(chosenId("Vælg arbejde.")), null),

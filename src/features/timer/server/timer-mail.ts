@@ -9,7 +9,6 @@ import { longTimerHours } from "../rules/timer-bounds.ts";
 import type { WatchTimer } from "./timers.commands.ts";
 import { findRunning } from "./timers.store.ts";
 
-/** Mails the user of a timer that has run for `longTimerHours`, unless the timer was stopped. */
 export function timerMails(mails: MailQueue, { config, db }: { config: Config; db: Kysely<Database> }): WatchTimer {
   return mails.kind(
     "timer-long",

@@ -8,10 +8,6 @@ import { countTimers, endRunning, insertTimer, lockTimers } from "./timers.store
 /** Called for each new timer that runs, in the transaction that inserts it. */
 export type WatchTimer = (trx: Kysely<Database>, timer: { timer_id: number }) => Promise<void>;
 
-/**
- * Starts a timer, and stops the user's running timer, or discards the running timer if it is too short. A timer that
- * started after an offline start goes on. Throws 409 if the user has the maximum number of timers.
- */
 export async function startTimer(
   trx: Kysely<Database>,
   userId: number,

@@ -19,7 +19,6 @@ const watchNothing: WatchTimer = async () => {};
 
 const unknownTimer = () => notFound("Målingen findes ikke mere. Den er registreret eller kasseret.");
 
-/** The user's own timers (docs/product-rules.md#the-timer). A start and a stop return all the user's timers. */
 export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: WatchTimer }> = async (
   app,
   { db, watch = watchNothing },

@@ -20,7 +20,6 @@ const nowOrStart = sql<Date>`greatest(now(), timers.started_at)`;
 const named = (table: string, column: string, condition = sql`true`) => sql`(
   select json_build_object('id', id, 'name', name, 'is_closed', is_closed) from ${sql.table(table)} where id = ${sql.ref(column)} and ${condition})`;
 
-/** The actor's timers, latest first. There are at most `maxTimers`. */
 export async function listTimers(db: Kysely<Database>, actor: Actor): Promise<Timers> {
   const { rows } = await sql<FoundTimer>`
     select id, started_at, stopped_at,
@@ -50,7 +49,7 @@ const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.ge
 const wallClockOf = (instant: Temporal.Instant) =>
   wallClockText(instant.toZonedDateTimeISO(timeZone).toPlainDateTime());
 
-/** Locks the user until the transaction ends, so that two timers of the user cannot start at the same time. */
+/** Locks the user, so that two timers of the user cannot start at the same time. */
 export async function lockTimers(trx: Kysely<Database>, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
 }
@@ -64,10 +63,7 @@ export async function countTimers(trx: Kysely<Database>, userId: number): Promis
   return count;
 }
 
-/**
- * Inserts a timer, and returns its id and whether it runs. A timer that was started offline ends with its stop, or with
- * the start of the user's next timer if that start is earlier.
- */
+/** A timer that was started offline ends with its stop, or at an earlier start of the user's next timer. */
 export async function insertTimer(
   trx: Kysely<Database>,
   userId: number,
@@ -89,10 +85,7 @@ export async function insertTimer(
 
 const startOf = ({ ago }: Offline) => sql<Date>`now() - make_interval(secs => ${ago}::integer)`;
 
-/**
- * Stops a user's running timer `seconds` after its start, but at the latest now; without `seconds`, now. Returns
- * whether the timer ran.
- */
+/** Stops `seconds` after the start, but at the latest now. Returns whether the timer ran. */
 export async function stopTimer(
   db: Kysely<Database>,
   userId: number,
@@ -113,10 +106,7 @@ export async function stopTimer(
   return numUpdatedRows === 1n;
 }
 
-/**
- * Stops a user's running timer when another timer starts, or deletes the running timer if it is too short. If the new
- * timer was started offline, a running timer with a later start goes on.
- */
+/** If the new timer was started offline, a running timer with a later start goes on. */
 export async function endRunning(trx: Kysely<Database>, userId: number, offline: Offline | undefined): Promise<void> {
   const end = offline ? startOf(offline) : nowOrStart;
   const running = sql`timers.user_id = ${userId} and timers.stopped_at is null and started_at <= ${end}`;
@@ -125,7 +115,6 @@ export async function endRunning(trx: Kysely<Database>, userId: number, offline:
   await sql`update timers set stopped_at = ${end} where ${running}`.execute(trx);
 }
 
-/** @returns false when the user has no such timer */
 export async function deleteTimer(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("timers")
@@ -135,7 +124,6 @@ export async function deleteTimer(db: Kysely<Database>, userId: number, id: numb
   return numDeletedRows === 1n;
 }
 
-/** A running timer and its user; undefined if the timer was stopped or deleted. */
 export function findRunning(db: Kysely<Database>, id: number) {
   return db
     .selectFrom("timers")

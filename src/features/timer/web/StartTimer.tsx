@@ -10,7 +10,6 @@ import { mdiPlay } from "./icons.ts";
 import { useStartChoices } from "./start-choices.ts";
 import { useStartTimer } from "./timers.mutations.ts";
 
-/** @param isAnother whether starting stops a running timer */
 export function StartTimer({ isAnother }: { readonly isAnother: boolean }) {
   const choices = useStartChoices();
   const { save, isSaving } = useStartTimer();

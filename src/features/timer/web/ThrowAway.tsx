@@ -8,7 +8,6 @@ type Props = {
   readonly what: string;
 };
 
-/** Asks for confirmation, because a deleted timer cannot be restored. */
 export function ThrowAway({ of, what }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);

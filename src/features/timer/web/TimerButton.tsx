@@ -13,7 +13,7 @@ import { useOtherWindows } from "./use-other-windows.ts";
 
 const TimerMenu = lazyPart(async () => (await import("./TimerMenu.tsx")).TimerMenu);
 
-/** A button with the running time and a menu. In all states it is the same element, to which the focus can return. */
+/** In all states the button is the same element, to which the focus can return. */
 export function TimerButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const {

@@ -25,7 +25,6 @@ const lastJobQuery = queryOptions({
   meta: { isKept: true },
 });
 
-/** The choices for a new timer. The first choice has neither project nor job type. */
 export function useStartChoices(): readonly StartChoice[] {
   const { data: last } = useQuery(lastJobQuery);
   const { data: favourites = [] } = useQuery(favouritesQuery);
@@ -38,7 +37,6 @@ export function useStartChoices(): readonly StartChoice[] {
   ];
 }
 
-/** The choice to continue with the last job's project and job type; empty if neither is open. */
 function lastChoice({ project, job_type }: NonNullable<JobSuggestions["last_job"]>): StartChoice[] {
   return project || job_type ? [choice("last", "Seneste opgave", { project, jobType: job_type })] : [];
 }

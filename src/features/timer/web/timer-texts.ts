@@ -12,7 +12,6 @@ export const spokenMinutes = (minutes: number): string =>
 
 type Named = { readonly name: string };
 
-/** Project and job type; "" if neither is known. */
 export function workOf({ project, jobType }: { readonly [Part in "project" | "jobType"]: Named | null }): string {
   return [project?.name, jobType?.name].filter(Boolean).join(" · ");
 }
@@ -30,7 +29,6 @@ export function stopIsKept(seconds: number | null, refusal: string | null = null
   return `${measured}Tiden ligger på enheden${refusal === null ? " og sendes, når der er forbindelse igen." : `. ${refusal}`}`;
 }
 
-/** A measurement that the device has kept: `19/11-2026 08:02 (4 timer 11 min.)`. */
 export const measuredOnDevice = ({ started_at, seconds }: { started_at: string; seconds: number | null }): string =>
   `${formatDateTime(started_at)}${seconds === null ? "" : ` (${spokenMinutes(Math.floor(seconds / 60))})`}`;
 

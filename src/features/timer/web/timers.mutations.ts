@@ -30,7 +30,6 @@ type Callbacks = { readonly onSaved?: () => void };
 /** Returned instead of an id when the device keeps the start or the stop. */
 const isKept = "kept";
 
-/** Aborts a request that gets no response in time, sooner if the connection is lost. */
 const patience = () => abortedAfter(isConnectionLost() ? 2_000 : 12_000);
 
 /** Starts a timer. The device first keeps the start, which then survives a lost response or a closed window. */
@@ -65,7 +64,7 @@ export function useStartTimer({ onSaved }: Callbacks = {}) {
   });
 }
 
-/** Stops the timer and opens its job form. If the server does not answer, the device keeps the stop instead. */
+/** If the server does not answer, the device keeps the stop instead. */
 export function useStopTimer({ onSaved }: Callbacks = {}) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -93,7 +92,7 @@ export function useStopTimer({ onSaved }: Callbacks = {}) {
   });
 }
 
-/** Stops a timer that only the device has. Returns undefined if the server refused the start. */
+/** Returns undefined if the server refused the start. */
 async function stopOnDevice(
   client: QueryClient,
   key: string,
@@ -159,7 +158,7 @@ async function send(client: QueryClient): Promise<ReadonlyMap<string, number>> {
   return ids;
 }
 
-/** Sends a start, and returns the timer's id. A repeated request has the same key, but may have other seconds. */
+/** A repeated request has the same key, but may have other seconds. */
 async function startOnServer(client: QueryClient, start: KeptStart): Promise<number> {
   const { key, project, jobType, at, seconds } = start;
   const ago = secondsSince(at);
@@ -175,11 +174,7 @@ async function startOnServer(client: QueryClient, start: KeptStart): Promise<num
   return id;
 }
 
-/**
- * Handles a start that the server has refused. If the server refused the project or job type, the next attempt has
- * neither. A start above the maximum number of timers waits. Any other start is dropped.
- * @returns whether sending can go on, with the changed start or with the next one
- */
+/** Returns whether sending can go on: with this start without its refused work, or with the next start. */
 function isSettled(client: QueryClient, start: KeptStart, error: ApiError): boolean {
   if (error.status === 409) {
     changeStart(start.key, { refusal: error.message });
@@ -192,8 +187,7 @@ function isSettled(client: QueryClient, start: KeptStart, error: ApiError): bool
     return true;
   }
   dropStart(start.key);
-  // The server accepted the start more than a day ago, but its response was lost. The server no longer knows which
-  // timer belongs to the key.
+  // This error means: the server accepted the start more than a day ago, and has forgotten the key's timer.
   if (error.errors["idempotency-key"])
     flash.notice("Stopuret var sendt", `${measuredOnDevice(start)}. Ret tiden, når du registrerer målingen.`);
   else flash.notice("Stopuret blev ikke sendt", `${measuredOnDevice(start)}: ${error.sentences}`);
@@ -216,11 +210,10 @@ async function isStopAnswered(client: QueryClient, id: number, seconds: number):
 const postStop = (id: number, body: { seconds: number } | undefined): Promise<Timers> =>
   api.post<Timers>(`/api/timers/${id}/stop`, body, { signal: patience() });
 
-/** Whether the server has refused the request, e.g. because the timer was stopped, registered or deleted elsewhere. */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && [403, 404, 409, 422].includes(error.status) && !error.isStaleToken;
 
-/** The message for a failed request. Without a response, the outcome is unknown and the timer may still run. */
+/** Without a response, the outcome is unknown and the timer may still run. */
 const sentence = ({ status, message }: ApiError): string =>
   status === 0
     ? "Ingen forbindelse. Stopuret kører videre på serveren. Prøv igen, når der er forbindelse igen."

@@ -14,7 +14,6 @@ const fresh = 60_000;
 /** Seconds after which a running timer is no longer polled. Polling a forgotten timer would keep the session alive. */
 const longestWatched = longestMeasuredHours * 3_600;
 
-/** The timers, with the time of their response. */
 type TimersSeen = Timers & { readonly at: SeenAt };
 
 const seen = (timers: Timers): TimersSeen => ({ ...timers, at: seenNow() });
@@ -30,7 +29,6 @@ const timersQuery = queryOptions({
 export const showTimers = (client: QueryClient, timers: Timers) =>
   client.setQueryData(timersQuery.queryKey, seen(timers));
 
-/** A running timer, which the server or only this device knows. */
 export type Running = {
   readonly key: string;
   readonly timer: Timer;
@@ -38,10 +36,7 @@ export type Running = {
   readonly isOnDevice: boolean;
 };
 
-/**
- * The timers as they will be once the server has the starts and the stop that the device keeps. A start on the device
- * ends the server's running timer.
- */
+/** Assumes that the server already has the starts and the stop that the device keeps. */
 export function useTimers() {
   const query = useQuery(timersQuery);
   const starts = useKeptStarts();
@@ -66,7 +61,6 @@ const stopped = (timer: Timer, { seconds }: KeptStop): KeptMeasurement => ({
   isRefused: false,
 });
 
-/** The measurement of a kept start; empty while the timer runs, unless the server has refused the start. */
 const waiting = ({ key, project, jobType, seconds, refusal }: KeptStart): KeptMeasurement[] =>
   seconds === null && refusal === null
     ? []

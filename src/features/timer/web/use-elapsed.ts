@@ -19,11 +19,7 @@ export const seenNow = (): SeenAt => ({
   clock: Date.now(),
 });
 
-/**
- * Elapsed seconds: the seconds of the response and the seconds since. The device's clock can be wrong, so it is used
- * only offline, for timers on the device, and for a response of an earlier page. Only this clock runs on across pages
- * and while a phone sleeps.
- */
+/** The device's clock may be wrong, but only this clock runs on across pages and while a phone sleeps. */
 export function elapsedSeconds({ seconds }: Pick<Timer, "seconds">, at: SeenAt): number {
   const isThisPage = at.page === performance.timeOrigin;
   const counted = isThisPage ? performance.now() - at.now : 0;
@@ -32,7 +28,6 @@ export function elapsedSeconds({ seconds }: Pick<Timer, "seconds">, at: SeenAt):
   return seconds + passed / 1_000;
 }
 
-/** The elapsed whole minutes. Rerenders when a minute has passed. */
 export function useElapsedMinutes(timer: Pick<Timer, "seconds">, at: SeenAt): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   const elapsed = elapsedSeconds(timer, at);

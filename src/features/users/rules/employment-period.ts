@@ -13,17 +13,11 @@ export const employmentPeriodLabels = {
 
 const weekMessage = "Skriv timerne i en uge, fx 37, eller lad feltet være tomt.";
 
-/**
- * The first and the last day of a user's employment; null while unknown. These days are not in the terms, because a
- * user's first terms hold for all earlier days too (docs/product-rules.md#period-of-employment).
- */
+/** The days are null while unknown (docs/product-rules.md#period-of-employment). */
 export const employmentPeriodInput = z.object({
   employed_from: z.nullable(dateField(employmentPeriodLabels.employed_from)),
   employed_until: z.nullable(dateField(employmentPeriodLabels.employed_until)),
-  /**
-   * The minutes of a working week, if holiday is counted in hours; null if it is counted in days. If the field is
-   * absent, the stored value stays.
-   */
+  /** The minutes of a working week; null if holiday is counted in days. If absent, the stored value stays. */
   holiday_week_minutes: z.optional(
     z.nullable(z.int(weekMessage).check(z.minimum(1, weekMessage), z.maximum(6000, weekMessage))),
   ),
@@ -48,10 +42,7 @@ export function employmentPeriodErrors({ employed_from, employed_until }: Partia
     : {};
 }
 
-/**
- * The error if holiday changes between days and hours, while the user has holiday entries or agreements in the former
- * unit.
- */
+/** If the user has holiday entries or agreements, holiday cannot change between days and hours. */
 export const unitErrors = (
   { holiday_week_minutes: chosen }: Partial<EmploymentPeriodInput>,
   { holiday_week_minutes: stored }: Pick<EmploymentPeriod, "holiday_week_minutes">,

@@ -17,17 +17,14 @@ import {
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
-/*
- * A user's terms of employment. Each row of terms holds from its date until the next row
- * (docs/product-rules.md#terms-of-employment).
- */
+/* Each row holds from its date until the next row (docs/product-rules.md#terms-of-employment). */
 
 const payPeriod = z.enum(["month", "fortnight"], "Vælg måned eller 14 dage.");
 
 const hoursMessage = "Grænsen er fra 49 til 100 timer om ugen.";
 const weeklyMinutesMessage = "Ugens timer er fra 0 til 168.";
 
-/** The conditions of a row, besides its date and rate. A field that a request leaves out keeps its former value. */
+/** A field that a request leaves out keeps its former value. */
 const conditions = z.object({
   plan: z.nullable(normPlan),
   /** The norm of a week, for a person without a plan. */
@@ -38,22 +35,19 @@ const conditions = z.object({
   pay_period: payPeriod,
   /** A Monday on which a pay period of 14 days begins. */
   pay_period_from: z.nullable(dateField("14 dage fra")),
-  /** The agreed limit of working hours a week, which replaces 48 hours, and the day of the agreement. */
+  /** Replaces the limit of 48 working hours a week. */
   weekly_limit_hours: z.nullable(z.int(hoursMessage).check(z.minimum(49, hoursMessage), z.maximum(100, hoursMessage))),
   weekly_limit_agreed_on: z.nullable(dateField("Aftalt den")),
-  /** When and by whom it was agreed that the person plans their own working time. */
   exempt_agreed_on: z.nullable(dateField("Aftalt den")),
   exempt_by: z.nullable(textField("Aftalt af", 191)),
   /** The day before the person turns 18. */
   young_until: z.nullable(dateField("Under 18 til og med")),
   is_at_school: z.boolean("Vælg, om den unge går i skole."),
-  /**
-   * Whether the days of the plan are registered automatically as working time (docs/product-rules.md#register-entries).
-   */
+  /** Whether the days of the plan count as working time (docs/product-rules.md#register-entries). */
   registers_norm: z.boolean("Vælg, om dagens norm registreres af sig selv."),
-  /** The id of a group's rules of working time; null for the company's rules. */
+  /** Null for the company's rules. */
   working_time_rules_id: z.nullable(id),
-  /** The id of a set of allowance rules; null for no allowances. */
+  /** Null for no allowances. */
   allowance_rules_id: z.nullable(id),
 });
 export type Conditions = z.infer<typeof conditions>;
@@ -88,18 +82,16 @@ export const terms = z.extend(conditions, {
   version: wire.version,
   from_date: z.string(),
   hourly_rate: wire.hourlyRate,
-  /** Whether a payroll run has paid work at this rate. The row can then no longer be changed. */
+  /** Whether a payroll run has paid work at this rate. */
   is_used: z.boolean(),
-  /** Whether working time is registered on days of the row. The agreements of the row must then stay as evidence. */
+  /** Whether working time is registered on days of the row. */
   has_work: z.boolean(),
-  /** The name of the allowance rules, which comes with the row because most users may not read the rules. */
+  /** Most users may not read the rules, so the row includes their name. */
   allowance_rules_name: z.nullable(z.string()),
 });
 export type Terms = z.infer<typeof terms>;
 
-/**
- * The limits of working time depend on these fields. For days with registered time, the fields prove the agreement.
- */
+/** The limits of working time depend on these fields, so the fields are evidence for registered days. */
 const evidenceNames = [
   "weekly_limit_hours",
   "weekly_limit_agreed_on",
@@ -112,10 +104,7 @@ const evidenceNames = [
 
 type Evidence = Pick<Conditions, (typeof evidenceNames)[number]>;
 
-/**
- * Whether the row cannot be moved or deleted, because time is registered on its days and it changes one of
- * `evidenceNames`.
- */
+/** Whether the row can be neither moved nor deleted, because it has work and changes one of `evidenceNames`. */
 export function isEvidence(row: Terms, rows: readonly Terms[]): boolean {
   const others = rows.filter(({ id }) => id !== row.id);
   const before: Evidence = termsOn(others, row.from_date) ?? defaultConditions;
@@ -126,7 +115,7 @@ export const maxSharedPeople = 100;
 
 const chosenPeople = "Vælg mindst én medarbejder.";
 
-/** The same conditions for several people from a day. Each person keeps the rate that holds on that day. */
+/** Each person keeps the rate that holds on the first day. */
 export const sharedTermsInput = z.extend(z.partial(conditions), {
   from_date: dateField("Fra"),
   users: z.array(id, chosenPeople).check(
@@ -140,7 +129,7 @@ export type SharedTermsInput = z.infer<typeof sharedTermsInput>;
 export const sharedTerms = z.object({ count: wire.count });
 export type SharedTerms = z.infer<typeof sharedTerms>;
 
-/** Completes a request. Absent fields come from `before`, which is the changed row, or the row before a new row. */
+/** Absent fields come from `before`: the changed row, or the row before a new row. */
 export const completeTerms = (input: TermsInput, before: Conditions = defaultConditions): SavedTerms => ({
   ...defaultConditions,
   ...conditionsOf(before),
@@ -166,7 +155,7 @@ export const maxTerms = 100;
 /** Whether the actor may read a user's terms: their own, or everybody's if the actor edits terms. */
 export const seesTerms = (actor: Actor, userId: number): boolean => actor.id === userId || can(actor, "edit-terms");
 
-/** Whether the row holds for all days before the next row. The form shows no date for this first row. */
+/** Whether the row holds for all days before the next row. */
 export const isFromStart = ({ from_date }: Pick<Terms, "from_date">): boolean => from_date === firstDay;
 
 export const fromWords = (row: Pick<Terms, "from_date">): string =>
@@ -182,10 +171,7 @@ export const firstTerms = "De første vilkår kan ikke slettes. Ret timeprisen i
 
 type DatedRow = Pick<Terms, "id" | "from_date">;
 
-/**
- * The errors of a new row, or of a changed row. @param rows all stored rows of the user
- * @param changed the stored row that the request changes; undefined for a new row
- */
+/** The errors of a new or changed row. @param changed the stored row; undefined for a new row */
 export function termsErrors(input: Partial<TermsInput>, rows: readonly Terms[], changed?: Terms): FieldErrors {
   const { from_date } = input;
   const conditions = { ...(changed ?? rowBefore(rows, from_date) ?? defaultConditions), ...conditionsOf(input) };
@@ -207,10 +193,7 @@ export function termsErrors(input: Partial<TermsInput>, rows: readonly Terms[], 
   return errors;
 }
 
-/**
- * The errors of a rate from the user's form. The rate corrects today's row of terms, or begins with a new row from
- * today if a payroll run has used today's row.
- */
+/** The errors of a rate from the user's form, which `saveCurrentRate` saves. */
 export function currentRateErrors(hourly_rate: number, rows: readonly Terms[]): FieldErrors {
   const now = today().toString();
   const current = termsOn(rows, now);
@@ -270,7 +253,7 @@ function personProblem({ name, is_deleted, rows }: SharedPerson, from_date: stri
   return rows.length >= maxTerms ? `${name} har allerede ${maxTerms} rækker.` : undefined;
 }
 
-/** The error of a field that the request leaves out names the person, because the value comes from their former row. */
+/** The value of an absent field comes from the person's former row, so the error names the person. */
 function addPersonErrors(errors: FieldErrors, input: Partial<SharedTermsInput>, { name, rows }: SharedPerson): void {
   const found = conditionErrors({
     ...(rowBefore(rows, input.from_date) ?? defaultConditions),
@@ -283,7 +266,7 @@ function addPersonErrors(errors: FieldErrors, input: Partial<SharedTermsInput>, 
     }
 }
 
-/** The row that holds on a date; undefined if there is no date or no row. */
+/** The row that holds on a date. */
 export const rowBefore = <Row extends DatedRow>(rows: readonly Row[], from_date?: string): Row | undefined =>
   from_date === undefined ? undefined : termsOn(rows, from_date);
 

@@ -4,12 +4,11 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 
 export const maxInvited = 2_000;
 
-/** A user who has not chosen a password yet. */
 export const invitedUser = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** When the user's latest invitation link expires; null if no link works. */
+  /** When the latest invitation link expires; null if no link works. */
   link_until: z.nullable(z.string()),
 });
 export const invitedUsers = z.array(invitedUser);
@@ -24,10 +23,7 @@ export const invitationsInput = z.object({
 });
 export type InvitationsInput = z.infer<typeof invitationsInput>;
 
-/**
- * `count` is the number of invited users. `links` is empty if a mail server sends the invitations. Otherwise, the
- * administrator passes on the links.
- */
+/** `links` is empty if a mail server sends the invitations. */
 export const sentInvitations = z.object({
   count: wire.count,
   links: z.array(z.object({ name: z.string(), email: z.string(), link: z.string() })),

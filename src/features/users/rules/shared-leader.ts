@@ -5,7 +5,7 @@ import { maxSharedPeople } from "./employment-terms.ts";
 
 const chosenPeople = "Vælg mindst én medarbejder.";
 
-/** `version` is the version of the chosen person that the form showed (docs/product-rules.md#leaders). */
+/** `version` is the version that the form showed (docs/product-rules.md#leaders). */
 export const sharedLeaderInput = z.object({
   users: z.array(z.object({ id, version: wire.version }), chosenPeople).check(
     z.minLength(1, chosenPeople),
@@ -30,7 +30,7 @@ export type LedPerson = {
   readonly leader_user_id: number | null;
 };
 
-/** The errors of the chosen people, with their names. If one person has an error, nobody gets the leader. */
+/** The errors name the people. If one person has an error, nobody gets the leader. */
 export function ledPeopleErrors(
   { users, leader_id }: Partial<SharedLeaderInput>,
   people: readonly LedPerson[],

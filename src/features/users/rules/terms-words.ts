@@ -10,10 +10,7 @@ type RuleNames = {
   readonly allowances?: string | null | undefined;
 };
 
-/**
- * The conditions of a row of terms that differ from the usual ones, in short words.
- * @param names the names of the row's rules, if they are known
- */
+/** The conditions that differ from the usual ones, in short words. */
 export function conditionWords(row: Conditions, names: RuleNames = {}): string[] {
   const { plan, weekly_minutes, weekly_limit_hours, exempt_by, young_until } = row;
   return [

@@ -14,13 +14,10 @@ type UserFacts = {
   readonly is_keeper?: boolean;
 };
 
-/** Counts of the administrators who are not deleted, and of the keepers of a password among them. */
+/** Deleted administrators do not count. */
 export type AdminCounts = { readonly admins: number; readonly keepers: number };
 
-/**
- * The smallest number of administrators who keep their password, in case the provider fails
- * (docs/product-rules.md#passwords-off).
- */
+/** Some administrators keep their password in case the provider fails (docs/product-rules.md#passwords-off). */
 export const leastKeepers = 2;
 
 export type UserActions = User["authorized_actions"];
@@ -30,17 +27,14 @@ export function maySeeUser(actor: Actor, userId: number): boolean {
   return actor.id === userId || can(actor, "read-users") || can(actor, "read-users-jobs");
 }
 
-/** Whether the actor gets all fields of a visible user (docs/product-rules.md#users-whom-one-may-look-up). */
+/** Whether the actor gets all fields of a visible user. */
 export function knowsUser(actor: Actor, userId: number): boolean {
   return actor.id === userId || knowsUsers(actor);
 }
 
 export const knowsUsers = (actor: Actor): boolean => can(actor, "read-users");
 
-/**
- * What the actor may do with the user. Nobody can delete the last administrators
- * (docs/product-rules.md#the-last-administrator).
- */
+/** What the actor may do with the user (docs/product-rules.md#the-last-administrator). */
 export function userActions(actor: Actor, user: UserFacts, counts: AdminCounts): UserActions {
   const isThere = user.is_deleted !== true;
   const isOther = user.id !== actor.id;
@@ -54,10 +48,7 @@ export function userActions(actor: Actor, user: UserFacts, counts: AdminCounts):
   };
 }
 
-/**
- * Whether the user may edit users or pay jobs. The company's directory cannot change such a user. A first login at a
- * provider is not connected with such a user by e-mail address.
- */
+/** A directory cannot change a protected user, and a first login at a provider cannot connect with one. */
 export function isProtected({ roles }: Pick<UserFacts, "roles">): boolean {
   const user = { authorizations: permissionsOf(roles.map(({ name }) => name)) };
   return can(user, "edit-user") || can(user, "pay-jobs");
@@ -71,12 +62,12 @@ const contactCapabilities: Readonly<Record<RoleName, readonly Capability[]>> = {
   employee: ["read-users", "export-emails"],
 };
 
-/** Whether the actor may list the users of a role (docs/product-rules.md#users-whom-one-may-look-up). */
+/** Whether the actor may list the users of a role. */
 export function mayListContacts(actor: Actor, role: RoleName): boolean {
   return contactCapabilities[role].some((capability) => can(actor, capability));
 }
 
-/** Why a user must stay an administrator; undefined for others (docs/product-rules.md#the-last-administrator). */
+/** Why a user must stay an administrator (docs/product-rules.md#the-last-administrator). */
 export function lastAdminProblem(
   user: UserFacts,
   { admins, keepers }: AdminCounts,
@@ -88,7 +79,7 @@ export function lastAdminProblem(
   return "Brugeren er en af de to administratorer, der altid har en adgangskode. Vælg en anden under »Login-udbydere« først.";
 }
 
-/** The errors of new roles that would take the admin role from one of the last administrators. */
+/** The errors if one of the last administrators would lose the role. */
 export function roleErrors(
   roleIds: readonly number[] | undefined,
   user: UserFacts | undefined,

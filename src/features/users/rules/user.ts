@@ -25,11 +25,10 @@ export const user = z.object({
   display_name: z.string(),
   email: z.string(),
   employee_id: z.nullable(z.string()),
-  /** The rate of today (docs/product-rules.md#terms-of-employment). */
+  /** Today's rate (docs/product-rules.md#terms-of-employment). */
   default_hourly_rate: z.nullable(wire.hourlyRate),
   default_hourly_rate_from: z.nullable(z.string()),
   roles: z.optional(z.array(role)),
-  /** Whether missing registrations are reported (docs/product-rules.md#missing-registrations). */
   registers_time: z.boolean(),
   /** The person who decides on the user's absence (docs/product-rules.md#leaders). */
   leader: z.nullable(person),
@@ -45,7 +44,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** A user, deleted or not. Actors who may not read users get only the required fields, and null for a hidden rate. */
+/** Actors who may not read users get only the required fields, and null for a hidden rate. */
 export const userDetails = z.extend(user, {
   email: z.optional(user.shape.email),
   employee_id: z.optional(user.shape.employee_id),
@@ -56,22 +55,21 @@ export const userDetails = z.extend(user, {
   version: z.optional(user.shape.version),
   authorized_actions: z.optional(user.shape.authorized_actions),
   is_deleted: z.boolean(),
-  /** The rates up to today, each with its first day. A hidden rate is null. */
+  /** The rates up to today. A hidden rate is null. */
   hourly_rates: z.array(datedRate),
 });
 export type UserDetails = z.infer<typeof userDetails>;
 
-/** The link of an invitation, which the administrator passes on if there is no mail server. */
+/** Without a mail server, the administrator passes on the link. */
 export const invitation = z.object({ invitation_link: z.optional(z.string()) });
 export type Invitation = z.infer<typeof invitation>;
 
 export const createdUser = z.extend(user, invitation.shape);
 export type CreatedUser = z.infer<typeof createdUser>;
 
-/** The numbers of records and jobs that lose their owner or approver when the user is deleted. */
 export const userDeletion = z.object({
   projects_count: wire.count,
-  /** Jobs that wait for the user's approval as project owner. After the deletion they wait for a manager. */
+  /** Jobs that wait for the user as project owner. After the deletion they wait for a manager. */
   jobs_count: wire.count,
   cost_centers_count: wire.count,
 });
@@ -89,7 +87,6 @@ export type Successors = Omit<DeletionQuery, "version">;
 export const userContact = z.object({ id, name: z.string(), email: z.string() });
 export type UserContact = z.infer<typeof userContact>;
 
-/** The maximum number of contacts in a response, which is enough for a large company. */
 export const maxContacts = 10_000;
 
 export const userRelations = withQuery(["roles"]);
@@ -102,7 +99,6 @@ const roleId = z
   .int("Vælg roller fra listen.")
   .check(z.minimum(1, "Vælg roller fra listen."), z.maximum(roles.length, "Vælg roller fra listen."));
 
-/** `roles` is a list of role ids. */
 export const userInput = z.object({
   name: nameField("Navn"),
   email: emailField,
@@ -119,10 +115,7 @@ export const userInput = z.object({
 });
 export type UserInput = z.infer<typeof userInput>;
 
-/**
- * `default_hourly_rate_from` is the first day of the rate that the form showed. The change is refused if another rate
- * holds by now.
- */
+/** `default_hourly_rate_from` is the first day of the rate that the form showed (`requireSameRate`). */
 export const userChange = z.extend(changeOf(userInput), {
   default_hourly_rate_from: z.optional(z.nullable(dateField("Timepris fra"))),
 });

@@ -7,10 +7,7 @@ import { findActiveUser } from "./users.store.ts";
 
 export type AccountMails = {
   readonly passwordChanged: Enqueue<{ user_id: number }>;
-  /**
-   * `former_email` is null in the mail to the new address. No table stores the former address, so the queued mail
-   * contains it.
-   */
+  /** `former_email` is null in the mail to the new address. */
   readonly addressChanged: Enqueue<{ user_id: number; former_email: string | null }>;
   readonly wrongCode: Enqueue<{ user_id: number }>;
   readonly accessAdded: Enqueue<{ user_id: number; access: Access }>;
@@ -23,10 +20,7 @@ const accessTexts = {
 
 type Access = keyof typeof accessTexts;
 
-/**
- * Mails about changes and login attempts that may come from somebody other than the user. Users cannot turn these mails
- * off.
- */
+/** Users cannot turn these mails off, because the change may come from somebody else. */
 export function accountMails(mails: MailQueue, db: Kysely<Database>): AccountMails {
   return {
     passwordChanged: mails.kind("password-changed", async ({ user_id }: { user_id: number }) => {

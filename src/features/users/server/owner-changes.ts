@@ -8,11 +8,7 @@ const kinds = { projects: "project-owner-changed", cost_centers: "cost-center-ow
 
 type Saved = { readonly id: number; readonly code: string; readonly owner_user_id: number };
 
-/**
- * Logs a change of owner. Must be called before the change is saved, because it locks the record and reads the stored
- * owner. The owner's name comes from a subquery. A join would find no row after waiting for a concurrent change of
- * owner.
- */
+/** Call this before the change is saved, because the function reads the stored owner. */
 export async function insertOwnerChange(
   trx: Kysely<Database>,
   actor: Actor,
@@ -21,6 +17,7 @@ export async function insertOwnerChange(
 ): Promise<void> {
   const stored = await trx
     .selectFrom(table as "projects")
+    // `person` is a subquery. After waiting for a concurrent change of owner, a join would find no row.
     .select(["owner_user_id", person(`${table}.owner_user_id`).as("owner")])
     .where("id", "=", id)
     .forNoKeyUpdate()

@@ -10,7 +10,6 @@ const happened = {
 
 export type SecondFactorChange = keyof typeof happened;
 
-/** The mail about a change of second factor or passkeys, in case somebody other than the user made the change. */
 export function secondFactorMail(to: { name: string; email: string }, change: SecondFactorChange): Mail {
   return {
     to: { name: to.name, address: to.email },

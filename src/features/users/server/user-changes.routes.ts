@@ -19,7 +19,7 @@ import { countAdmins, lockAdminRole, lockLed } from "./users.store.ts";
 const savedQuery = z.object(userRelations);
 const params = z.object({ userId: idText });
 
-/** An id that no user has, for checks that concern no stored user. */
+/** An id that no user has. */
 const nobody = 0;
 
 type UserChangeOptions = { db: Kysely<Database>; invitations: Invitations; tell: AccountMails };

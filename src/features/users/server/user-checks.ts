@@ -18,10 +18,7 @@ export function requireUnchanged(
   return requireVersion(trx, actor, { table: "users", where: sql`id = ${id}`, what: "brugeren", version, current });
 }
 
-/**
- * Throws 409 if another stored rate has begun since the form opened. The user's version does not change when a new rate
- * begins.
- */
+/** When a stored rate begins, the user's version stays the same. The form's rate is therefore checked too. */
 export async function requireSameRate(
   trx: Kysely<Database>,
   actor: Actor,

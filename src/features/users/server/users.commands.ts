@@ -41,7 +41,6 @@ import {
 export type Invitation = { user_id: number };
 export type SecondFactorReset = { user_id: number };
 
-/** Creates a user without a password, and enqueues an invitation to them. @returns the user's id */
 export function createUser(
   db: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
@@ -77,7 +76,6 @@ export async function createUsers(
   return ids;
 }
 
-/** Invites a user again. Earlier links become invalid. Throws 409 if the user has already become active. */
 export function inviteAgain(
   db: Kysely<Database>,
   enqueueInvitation: Enqueue<Invitation>,
@@ -93,10 +91,7 @@ export function inviteAgain(
   });
 }
 
-/**
- * Invites users. Their earlier links become invalid. Leaves out users who are already active or deleted.
- * @returns the ids of the invited users
- */
+/** Leaves out users who are already active or deleted. @returns the ids of the invited users */
 export async function inviteUsers(
   trx: Kysely<Database>,
   { enqueue, handsOver }: { readonly enqueue: Enqueue<Invitation>; readonly handsOver: boolean },
@@ -116,7 +111,6 @@ export async function inviteUsers(
   return invited;
 }
 
-/** Saves a user, and mails the user about a changed address. */
 export async function saveUser(
   trx: Kysely<Database>,
   enqueueMail: AccountMails["addressChanged"],
@@ -134,7 +128,7 @@ export async function saveUser(
   await tellNewAddress(trx, enqueueMail, stored, canonicalEmail(input.email));
 }
 
-/** Saves a name and address from the company's directory, with the same mails as a change in the user's form. */
+/** For the company's directory. */
 export async function saveNameAndAddress(
   trx: Kysely<Database>,
   enqueueMail: AccountMails["addressChanged"],
@@ -159,7 +153,7 @@ async function tellNewAddress(
 ): Promise<void> {
   if (email.toLowerCase() === former.toLowerCase()) return;
   await enqueueMail(trx, { user_id: id, former_email: null });
-  // The former address of an invited user may be an administrator's typing error, and belong to a stranger.
+  // The former address of an invited user may be a typing error, and belong to a stranger.
   if (!is_invited) await enqueueMail(trx, { user_id: id, former_email: former });
 }
 
@@ -196,10 +190,6 @@ function roleNamesOf(ids: readonly number[]): RoleName[] {
   return allRoles.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 }
 
-/**
- * Gives people a leader, or none if `leader_id` is null. People who have that leader already are left out. The audit
- * log gets the same entries as after a change in each user's form.
- */
 export async function shareLeader(
   trx: Kysely<Database>,
   actor: Actor,
@@ -217,10 +207,6 @@ export async function shareLeader(
   );
 }
 
-/**
- * Deletes a user, and gives their projects and cost centers to the successors, if any. Throws 403 for the actor and the
- * last administrators, and 422 for a successor without the necessary role.
- */
 export async function deleteUser(
   trx: Kysely<Database>,
   actor: Changer,
@@ -303,10 +289,6 @@ async function deleteFactors(trx: Kysely<Database>, userId: number): Promise<boo
   return (await deletePasskeysOf(trx, userId)) || hadApp;
 }
 
-/**
- * Deletes the user's app and passkeys, and ends their sessions. Throws 403 for the actor, and 404 if there is no app or
- * passkey.
- */
 export function resetSecondFactor(
   db: Kysely<Database>,
   enqueueMail: Enqueue<SecondFactorReset>,
@@ -323,10 +305,7 @@ export function resetSecondFactor(
   });
 }
 
-/**
- * Deletes app and passkeys from the command line. Sends no mail.
- * @returns false if no user with this address has an app or passkey
- */
+/** For the command line. @returns false if no user with this address has an app or passkey */
 export function resetSecondFactorOf(db: Kysely<Database>, email: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);

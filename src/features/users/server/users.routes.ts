@@ -103,7 +103,7 @@ async function contactsFor(
   query: ListQuery & { hasRoles: NonNullable<ListQuery["hasRoles"]> },
 ) {
   if (!mayListContacts(actor, query.hasRoles)) throw forbidden();
-  // Logged, because this list exports the addresses of all employees.
+  // This list exports the addresses of all employees.
   if (query.hasRoles === "employee")
     await insertAuditEntry(db, { kind: "employee-emails-exported", user_id: actor.id });
   return listContacts(db, query.hasRoles, query.filter, rangeOf(query, maxContacts));

@@ -70,7 +70,7 @@ const userWithRoles = [
 
 const selectUsers = (db: Kysely<Database>) => db.selectFrom("users").select(userWithRoles);
 
-/** A user who is not deleted, with their roles. */
+/** Also finds invited users. */
 export function findActiveUser(db: Kysely<Database>, id: number) {
   return selectUsers(db).where("users.id", "=", id).where("users.status", "<>", "deleted").executeTakeFirst();
 }
@@ -83,7 +83,7 @@ export function lockAllUsers(trx: Kysely<Database>) {
   return selectUsers(trx).orderBy("users.id").forNoKeyUpdate().execute();
 }
 
-/** A user, deleted or not, locked against changes until the transaction ends. */
+/** Also finds deleted users. */
 export function lockUser(trx: Kysely<Database>, id: number) {
   return selectUsers(trx).where("users.id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -93,17 +93,14 @@ export async function isAnonymised(db: Kysely<Database>, id: number): Promise<bo
   return Boolean(user?.anonymised_at);
 }
 
-/** Throws 409 if one of the users is deleted. Until the transaction ends, nobody can delete them. */
+/** Throws 409 if one of the users is deleted. Until the transaction ends, nobody can delete the users. */
 export async function holdActiveUsers(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   const { rows } = await sql`select from users where id = any(${[...ids]}::integer[]) and status <> 'deleted'
     order by id for share`.execute(trx);
   if (rows.length < new Set(ids).size) throw conflict("Brugeren er blevet slettet. Genindlæs siden.");
 }
 
-/**
- * Finds a deleted user only if the actor sees an unpaid job of theirs. Rejected jobs count too, because they can be
- * corrected.
- */
+/** Finds a deleted user only if the actor sees a job of theirs that is unpaid or rejected. */
 export function findUserWithJobs(db: Kysely<Database>, actor: Actor, id: number) {
   const hasUnsettledJob = sql<boolean>`exists (
     select from jobs where jobs.user_id = users.id and jobs.job_status <> 'PAID' and ${isVisibleTo(actor)})`;
@@ -179,7 +176,7 @@ export async function countAdmins(db: Kysely<Database>): Promise<AdminCounts> {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a user other than `exceptId` has the address. Deleted users do not count. */
+/** Deleted users do not count. */
 export async function emailIsTaken(db: Kysely<Database>, email: string, exceptId: number): Promise<boolean> {
   const row = await db
     .selectFrom("users")
@@ -191,7 +188,7 @@ export async function emailIsTaken(db: Kysely<Database>, email: string, exceptId
   return row !== undefined;
 }
 
-/** The user other than `exceptId` with the employee number, deleted or not. */
+/** Also finds deleted users. */
 export function findEmployee(db: Kysely<Database>, employeeId: string, exceptId: number) {
   return db
     .selectFrom("users")
@@ -206,10 +203,7 @@ export type UserColumns = Pick<InsertObject<Database, "users">, "name" | "email"
   leader_user_id?: number | null;
 };
 
-/**
- * Inserts users. Several rows must have different employee numbers, by which the inserted ids are matched.
- * @returns the users' ids in the order of the rows
- */
+/** @returns the ids in the order of the rows, matched by the employee numbers, which must therefore differ */
 export async function insertUsers(trx: Kysely<Database>, rows: readonly UserColumns[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const inserted = await trx.insertInto("users").values(rows).returning(["id", "employee_id"]).execute();
@@ -221,7 +215,7 @@ export async function insertUsers(trx: Kysely<Database>, rows: readonly UserColu
   return rows.map(({ employee_id }) => byNumber.get(employee_id as string) as number);
 }
 
-/** Saves a user. A new address makes the user's password links invalid. @param email the former address */
+/** `email` is the former address. */
 export async function updateUser(
   trx: Kysely<Database>,
   actor: Changer,
@@ -242,9 +236,6 @@ export async function replaceRoles(trx: Kysely<Database>, userId: number, roleId
   if (!roleIds.includes(adminRoleId)) await deleteKeeper(trx, userId);
 }
 
-/**
- * Removes the user from the keepers, the administrators who keep their password while other administrators have none.
- */
 async function deleteKeeper(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.deleteFrom("password_keepers").where("user_id", "=", userId).execute();
 }
@@ -267,7 +258,7 @@ export async function saveLeaders(trx: Kysely<Database>, users: readonly WithLea
     where users.id = given.id`.execute(trx);
 }
 
-/** Deletes a second factor, and the access tokens, which require one. @returns false if there was no second factor */
+/** Also deletes the access tokens, which require a second factor. */
 export async function deleteSecondFactor(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("second_factors")
@@ -283,7 +274,7 @@ export async function deletePasskeysOf(trx: Kysely<Database>, userId: number): P
   return numDeletedRows > 0n;
 }
 
-/** Locks a user against concurrent invitations. @returns whether the user is still invited, and thus not yet active */
+/** The lock prevents concurrent invitations. @returns whether the user is still invited */
 export async function lockInvited(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("users")
@@ -294,7 +285,6 @@ export async function lockInvited(trx: Kysely<Database>, userId: number): Promis
   return row?.is_invited ?? false;
 }
 
-/** Locks the users among `ids` who have not chosen a password yet. @returns their ids */
 export async function lockAllInvited(trx: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom("users")
@@ -307,7 +297,6 @@ export async function lockAllInvited(trx: Kysely<Database>, ids: readonly number
   return rows.map(({ id }) => id);
 }
 
-/** The users who have not chosen a password yet, by name. `link_until` is the end of the latest valid link. */
 export function listInvited(db: Kysely<Database>, limit: number) {
   return db
     .selectFrom("users")
@@ -332,7 +321,7 @@ export function listInvited(db: Kysely<Database>, limit: number) {
     .execute();
 }
 
-/** Ends all ways to log in. Jobs stay. Timers are deleted, because nobody could register the measured time. */
+/** Timers are deleted, because nobody could register the measured time. */
 export async function markUserDeleted(trx: Kysely<Database>, actor: Changer, id: number): Promise<void> {
   await trx
     .updateTable("users")
@@ -392,7 +381,7 @@ export async function transferOwnership(
   return Number(numUpdatedRows);
 }
 
-/** Lets only one change of the admin role run at a time, so that the last two administrators do not both lose it. */
+/** Only one change of the admin role runs at a time, so that the last two administrators do not both lose it. */
 export async function lockAdminRole(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('admin role'))`.execute(trx);
 }
@@ -401,7 +390,7 @@ export function listRoles(db: Kysely<Database>) {
   return db.selectFrom("roles").select(["id", "name"]).orderBy("id").execute();
 }
 
-/** The users who may be the leader of others (docs/product-rules.md#leaders). */
+/** docs/product-rules.md#leaders */
 const selectLeaders = (db: Kysely<Database>) =>
   db
     .selectFrom("users")
@@ -446,7 +435,6 @@ export function listLeaders(db: Kysely<Database>, filter: string): Promise<Perso
     .execute();
 }
 
-/** Whether a user has a role and is not deleted. Owners need a role (docs/product-rules.md#owners). */
 export async function userHasRole(db: Kysely<Database>, userId: number, role: RoleName): Promise<boolean> {
   const row = await db
     .selectFrom("users")

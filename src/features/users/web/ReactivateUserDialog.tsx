@@ -32,7 +32,7 @@ export function ReactivateUserDialog({ user, onClose, onReactivated }: Props) {
     onSaved: (saved) => {
       onClose();
       onReactivated(saved);
-      // The card disappears with its button, so the focus moves to the page, unless a dialog with the link opens.
+      // The card disappears with its button, so the focus moves to the page.
       if (saved.invitation_link === undefined)
         requestAnimationFrame(() => document.querySelector("main")?.focus({ preventScroll: true }));
     },

@@ -9,7 +9,6 @@ import type { UserForm } from "./user-form.ts";
 
 type Props = { readonly form: UseFormReturn<UserForm>; readonly isReadOnly: boolean };
 
-/** For a new user, the value follows the chosen roles until the administrator changes it. */
 export function RegistersTimeField({ form, isReadOnly }: Props) {
   const helpId = useId();
   const { field } = useController({ control: form.control, name: "registers_time" });

@@ -93,7 +93,7 @@ export function UserCard({ user, onReactivate, ...callbacks }: Props) {
 function DeletedActions({ user, onReactivate }: Pick<Props, "user" | "onReactivate">) {
   const about = useAbout();
   const mayExport = useCan("export-personal-data");
-  // Deleted users cannot fetch their personal data on their profile, so an administrator can do it here.
+  // Deleted users cannot fetch their personal data themselves.
   const { save: download } = useDownload(`/api/personal-data/${user.id}`, () => {});
   return (
     <>
@@ -165,6 +165,5 @@ function Actions({ user, onOpen, onInvited, onSubstitute, onLogout, onResetSecon
   );
 }
 
-/** Only users who approve jobs can have a substitute. */
 const approves = ({ roles = [] }: User): boolean =>
   can({ authorizations: permissionsOf(roles.map(({ name }) => name)) }, firstApproval);

@@ -21,10 +21,9 @@ import { type UserForm, userFormOf, userLabels, userPayload } from "./user-form.
 import { leaderChoicesQuery, useSaveUser } from "./users.queries.ts";
 
 type Props = {
-  /** Undefined for a new user. The dialog is read-only without permission to edit. */
+  /** Undefined for a new user. */
   readonly user: User | undefined;
   readonly onClose: () => void;
-  /** Receives the new user, and the invitation's link if there is no mail server. */
   readonly onCreated: (created: CreatedUser) => void;
 };
 

@@ -147,7 +147,7 @@ function SharedTerms() {
   );
 }
 
-/** Shown to users who may edit users, if the company uses absence, which leaders decide on. */
+/** Leaders decide only on absence. */
 function SharedLeader() {
   const mayEdit = useCan("edit-user");
   const usesAbsence = useCurrentUser()?.absence != null;

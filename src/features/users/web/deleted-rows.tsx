@@ -2,7 +2,6 @@ import { useCan } from "#common/web/current-user.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { RowsFilter } from "#common/web/ui/lists/RowsFilter.tsx";
 
-/** The choice in the URL between active and deleted users. Only users who may reactivate others see deleted users. */
 export function useDeletedRows() {
   const [{ deleted }, change] = useListSearch("/users");
   const mayReactivate = useCan("reactivate-user");

@@ -4,7 +4,6 @@ import type { Invitation } from "../rules/user.ts";
 
 export type HandedInvitation = { readonly name: string; readonly link: string };
 
-/** The link that the administrator passes on after an invitation; undefined if the invitation was sent by mail. */
 export function useInvitation() {
   const [handed, setHanded] = useState<HandedInvitation>();
   return {
@@ -15,7 +14,7 @@ export function useInvitation() {
   };
 }
 
-/** Shows a flash about a mailed invitation, because nothing else on the page changes then. */
+/** After a mailed invitation, nothing else on the page changes. */
 export function notifySent({ invitation_link }: Invitation): void {
   if (invitation_link === undefined) flash.success("Invitationen er sendt igen.");
 }

@@ -5,7 +5,7 @@ import { fromWords } from "../rules/employment-terms.ts";
 import type { User, UserInput } from "../rules/user.ts";
 
 export type UserForm = Omit<UserInput, "default_hourly_rate" | "registers_time" | "leader_id"> & {
-  /** The day from which the shown rate holds; null without a rate, and undefined for a new user. */
+  /** The first day of the shown rate; null without a rate, and undefined for a new user. */
   default_hourly_rate_from: string | null | undefined;
   default_hourly_rate: number | null;
   /** Undefined for a new user until the administrator changes the field. Meanwhile the roles decide. */

@@ -84,7 +84,7 @@ export const employeeContactsQuery = queryOptions({
   meta: { errorFlash: "Error happened while loading list :(" },
 });
 
-/** One request loads up to `maxContacts` employees. In a larger company, the other employees are loaded by page. */
+/** A company with more than `maxContacts` employees needs further requests. */
 async function allEmployees(options: RequestOptions): Promise<readonly UserContact[]> {
   const employees = { hasRoles: "employee" };
   const contacts = await api.get<UserContact[]>(withQuery("/api/users", employees), options);
@@ -119,7 +119,7 @@ export function useSaveUser(id: number | undefined, { onSaved, ...callbacks }: S
     lists: [...users, "list"],
     invalidates: [users],
     onSaved: (saved) => {
-      // The name and roles of the current user also decide what other parts of the page show.
+      // Other parts of the page also show the current user's name, and depend on their roles.
       if (saved.id === currentUserId()) void refreshUser();
       onSaved(saved);
     },
@@ -191,7 +191,7 @@ export function useDeleteUser(id: number, { onSaved, onFailed }: DeleteCallbacks
     invalidates: [users, ["projects"], ["cost-centers"], ["jobs"]],
     onSaved,
     onFailed: (error) => {
-      // The user, or the last other administrator, may have been deleted after the list was fetched.
+      // The user may have been deleted after the list was fetched.
       void client.invalidateQueries({ queryKey: users });
       onFailed(error);
     },

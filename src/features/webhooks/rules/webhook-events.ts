@@ -18,7 +18,7 @@ export type WebhookEvent = keyof typeof webhookEventLabels;
 
 export const webhookEvents = Object.keys(webhookEventLabels) as readonly WebhookEvent[];
 
-/** An administrator sends this event to try a webhook. The id in the message is the id of the webhook. */
+/** An administrator tries a webhook by this event. The message contains the webhook's id. */
 export const testEvent = "webhook.test";
 
 export const sentEventLabels = { ...webhookEventLabels, [testEvent]: "Prøve" } as const;
@@ -44,7 +44,7 @@ export type DeliveryProblem = keyof typeof deliveryProblemLabels;
 /** Hours for which a delivery is retried. A webhook that has failed for this long is turned off. */
 export const retryHours = 24;
 
-/** Hours after the renewal of a secret during which messages also have a signature by the former secret. */
+/** Hours for which messages are signed with both secrets after a renewal. */
 export const formerSecretHours = 24;
 
 export const keptDays = 30;

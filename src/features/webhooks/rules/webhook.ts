@@ -17,7 +17,7 @@ export const maxWebhooks = 10;
 
 export const maxDeliveries = 100;
 
-/** An address without user, password and fragment. The server also looks up the host's IP address. */
+/** An address without user, password and fragment. */
 const urlPattern = /^https?:\/\/[^\s/?#@\\]+([/?][^\s#\\]*)?$/i;
 
 export const urlMessage = "Skriv en adresse med https, fx https://firma.dk/webhook.";
@@ -35,7 +35,6 @@ export const webhookEventTypes = z
     z.maxLength(webhookEvents.length, "Vælg hver hændelse højst én gang."),
   );
 
-/** docs/decisions/126-webhooks.md */
 export const webhookInput = z.object({
   name: textField("Navn", 100),
   url: textField("Adresse", 500).check(z.refine((text) => urlPattern.test(text), urlMessage)),
@@ -48,20 +47,18 @@ export const webhookChange = changeOf(webhookInput);
 export const webhook = z.extend(webhookInput, {
   id,
   version: wire.version,
-  /** The time of the first failure since the last success or change of the webhook; null without a failure. */
+  /** The first failure since the last success or change of the webhook. */
   failing_since: z.nullable(z.string()),
-  /** The time until which messages also have a signature by the former secret; null without a former secret. */
   former_secret_until: z.nullable(z.string()),
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** The only response that contains the secret. */
 export const newWebhook = z.extend(webhook, { secret: z.string() });
 export type NewWebhook = z.infer<typeof newWebhook>;
 
 export const webhookDelivery = z.object({
   id,
-  /** The value of the header `webhook-id`, equal in all attempts. */
+  /** The header `webhook-id`, equal in all attempts. */
   message_id: z.string(),
   event: oneOf<SentEvent>(sentEventLabels),
   record_id: id,
@@ -84,7 +81,7 @@ export const webhookLabels = {
   is_used: "i brug",
 } satisfies Record<keyof WebhookInput, string>;
 
-/** For the audit log. The path of an address may contain a secret, so the log has only the host. */
+/** For the audit log. The path may contain a secret, so the log has only the host. */
 export const webhookWords = ({ url, ...input }: WebhookInput) => ({
   ...input,
   url: url.replace(/^(https?:\/\/[^/?]+).*$/i, "$1"),

@@ -7,11 +7,7 @@ export type DeliveryWork = { readonly delivery_id: number };
 
 type Happened = { readonly event: WebhookEvent; readonly id: number };
 
-/**
- * Enqueues messages for all webhooks that want the events, in the transaction that causes the events. A message says
- * only what happened to which record. If a concurrent transaction is deleting a webhook, `announce` waits, and then
- * skips that webhook.
- */
+/** Belongs in the transaction that causes the events. `for key share` waits while a webhook is being deleted. */
 export async function announce(trx: Kysely<Database>, happened: readonly Happened[]): Promise<void> {
   if (happened.length === 0) return;
   const { rows } = await sql<{ id: number }>`

@@ -20,7 +20,6 @@ import {
 
 type Parts = { config: Config; db: Kysely<Database>; queue: Queue; mails: MailQueue };
 
-/** A failed delivery is sent again for a day, at growing intervals (docs/decisions/126-webhooks.md). */
 export function registerDeliveries({ config, db, queue, mails }: Parts): void {
   const mailTurnedOff = mails.kind(
     "webhook-turned-off",
@@ -55,16 +54,14 @@ export function registerDeliveries({ config, db, queue, mails }: Parts): void {
       }
       return waits;
     });
-    // The queue logs this error, so its text must not contain the address or the message.
+    // The queue retries after this error, and logs it. The text must contain neither address nor message.
     if (waits) throw new Error(`webhook ${waiting.webhook_id}: ${failure}`);
   });
 
   queue.hourly("prune-webhook-deliveries", () => deleteOldDeliveries(db), 23);
 }
 
-/**
- * The message says only what happened to which record, and when. The receiver reads the record with an access token.
- */
+/** The receiver reads the record with an access token. */
 function messageOf({ message_id, event, record_id, created_at, secret, former_secret }: Waiting) {
   const body = JSON.stringify({ type: event, timestamp: created_at.toISOString(), data: { id: record_id } });
   const secrets = former_secret === null ? [secret] : [secret, former_secret];

@@ -9,20 +9,17 @@ export type PostOutcome = { readonly status: number } | { readonly problem: Deli
 
 class PrivateAddress extends Error {}
 
-/** The public IPv6 addresses. They do not include `::7f00:1`, which some systems treat as 127.0.0.1. */
+/** The public addresses. They do not include `::7f00:1`, which some systems treat as 127.0.0.1. */
 const internet6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Whether an address is public. An IPv4 address in an IPv6 form is checked as IPv4, or refused. */
+/** An IPv4 address in an IPv6 form is checked as IPv4, or refused. */
 function isPublic(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
   return address.range() === "unicast" && (address instanceof ipaddr.IPv4 || address.match(internet6));
 }
 
-/**
- * Looks up a host, and refuses it if one of its addresses is not public. The request connects to these checked
- * addresses, because a second lookup could return others.
- */
+/** The request connects to the checked addresses, because a second lookup could return others. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, "");
@@ -34,7 +31,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
-/** The reason why a webhook cannot have this address; undefined if it can. Each request checks the address again. */
+/** The reason why a webhook cannot have this address. Each request checks the address again. */
 export async function urlProblem(url: string, allowsPrivate: boolean): Promise<DeliveryProblem | undefined> {
   const address = URL.parse(url);
   if (!address) return "unknown-host";
@@ -44,10 +41,7 @@ export async function urlProblem(url: string, allowsPrivate: boolean): Promise<D
   return promise;
 }
 
-/**
- * Posts a message. Reads only the status of the response, and follows no redirect.
- * @param allowsPrivate whether http and private addresses are allowed
- */
+/** Reads only the status, and follows no redirect. @param allowsPrivate allows http and private addresses */
 export async function guardedPost(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -55,7 +49,7 @@ export async function guardedPost(
   allowsPrivate: boolean,
 ): Promise<PostOutcome> {
   const address = new URL(url);
-  // A request to an IP address does not call `publicLookup`, so the address is checked here.
+  // A request to an IP address does not call `publicLookup`.
   const isPrivate = address.protocol !== "https:" || (isIP(hostOf(address)) !== 0 && !isPublic(hostOf(address)));
   if (isPrivate && !allowsPrivate) return { problem: "private-address" };
   const { promise, resolve } = Promise.withResolvers<PostOutcome>();

@@ -4,9 +4,7 @@ const prefix = "whsec_";
 
 export const newSecret = (): string => prefix + randomBytes(32).toString("base64");
 
-/**
- * The headers of Standard Webhooks (standardwebhooks.com). Each secret gives a signature. @param now in milliseconds
- */
+/** The headers of Standard Webhooks (standardwebhooks.com). @param now in milliseconds */
 export function signatureHeaders(
   messageId: string,
   body: string,

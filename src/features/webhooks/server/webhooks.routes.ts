@@ -47,7 +47,7 @@ const auditedFields = Object.keys(webhookLabels) as (keyof typeof webhookLabels)
 
 type Options = { readonly config: Config; readonly db: Kysely<Database> };
 
-/** The company's webhooks and their deliveries (docs/decisions/126-webhooks.md). */
+/** docs/decisions/126-webhooks.md */
 export const webhookRoutes: FastifyPluginAsyncZod<Options> = async (app, { config, db }) => {
   const setup = { access: "edit-webhooks" } as const;
 
@@ -208,7 +208,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<Options> = async (app, { confi
   );
 };
 
-/** The path of the address may be secret, so a change of only the path is logged as `***`. */
+/** The path may contain a secret, so a change of only the path is logged as `***`. */
 function changeDetails(former: Webhook, input: WebhookInput) {
   const changed = changedValues(webhookWords(former), webhookWords(input), auditedFields);
   const { fields = [], before = [], after = [] } = changed ?? {};

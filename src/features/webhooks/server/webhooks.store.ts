@@ -35,10 +35,7 @@ export async function insertWebhook(trx: Kysely<Database>, input: WebhookInput, 
   return (await findWebhook(trx, id)) as Webhook;
 }
 
-/**
- * Saves a webhook. If it has failed, it gets another day before Dagværk turns it off. If it is now out of use, its
- * waiting deliveries fail.
- */
+/** A webhook that has failed gets another day before Dagværk turns it off. */
 export async function updateWebhook(
   trx: Kysely<Database>,
   actor: Actor,
@@ -67,12 +64,12 @@ export async function replaceSecret(trx: Kysely<Database>, actor: Actor, id: num
     .execute();
 }
 
-/** Deletes a webhook with its deliveries. */
+/** Deletes the deliveries too. */
 export function deleteWebhook(trx: Kysely<Database>, id: number): Promise<{ name: string }> {
   return trx.deleteFrom("webhooks").where("id", "=", id).returning("name").executeTakeFirstOrThrow();
 }
 
-/** Lets only one webhook be added at a time, so that the limit holds. */
+/** Only one webhook is added at a time, so that the limit holds. */
 export async function lockWebhooks(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(trx);
 }
@@ -97,7 +94,7 @@ export function findDelivery(
   return selectDeliveries(db, webhookId).where("id", "=", id).executeTakeFirst();
 }
 
-/** Makes a delivery wait again, to be tried for another day. @returns false if the delivery already waits */
+/** The delivery is tried for another day. @returns false if the delivery already waits */
 export async function reopenDelivery(trx: Kysely<Database>, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("webhook_deliveries")
@@ -133,7 +130,7 @@ const attempted = (attempt: Attempt) => ({
 const isPast = (column: string) =>
   sql<boolean>`${sql.ref(column)} <= now() - ${retryHours}::integer * interval '1 hour'`;
 
-/** This function and `saveFailure` both update the webhook before the delivery, so that they cannot deadlock. */
+/** Like `saveFailure`, updates the webhook before the delivery, so that the two cannot deadlock. */
 export async function saveSuccess(trx: Kysely<Database>, waiting: Waiting, response_status: number): Promise<void> {
   await trx
     .updateTable("webhooks")
@@ -148,11 +145,7 @@ export async function saveSuccess(trx: Kysely<Database>, waiting: Waiting, respo
     .execute();
 }
 
-/**
- * Saves a failed attempt. Turns off a webhook that has failed for a day, and then returns its name in `ended`. A
- * delivery that has waited for a day fails for good.
- * @returns `waits`: whether the delivery will be tried again
- */
+/** @returns `waits`: the delivery will be tried again. `ended`: the name of the webhook that was turned off */
 export async function saveFailure(
   trx: Kysely<Database>,
   { id, webhook_id }: Waiting,
@@ -189,7 +182,7 @@ async function closeWaiting(trx: Kysely<Database>, webhookId: number): Promise<v
     .execute();
 }
 
-/** Deletes only this number of rows at a time, so that other statements do not wait long. */
+/** A limit for each deletion, so that other statements do not wait long. */
 const pruned = 10_000;
 
 export async function deleteOldDeliveries(db: Kysely<Database>): Promise<void> {

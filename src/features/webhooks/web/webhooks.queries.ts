@@ -14,7 +14,6 @@ export const webhooksQuery = queryOptions({
 
 const deliveriesKey = (id: number) => ["webhook-deliveries", id] as const;
 
-/** While a delivery waits, the list is fetched again every two seconds. */
 export const deliveriesQuery = (id: number) =>
   queryOptions({
     queryKey: deliveriesKey(id),

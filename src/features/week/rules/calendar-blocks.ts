@@ -74,10 +74,7 @@ export function drawnSlot(date: string, one: number, other: number, step: number
 
 type Paused = Slot & { readonly pause_minutes: number; readonly pause_start: string | null };
 
-/**
- * The start of a job's pause after the job got other times. The pause moves with the job if the job keeps its length,
- * and otherwise keeps its time of day. Null if the pause would lie outside the job.
- */
+/** A pause moves with a job that keeps its length, otherwise it keeps its time. Null if it would lie outside. */
 export function movedPauseStart({ pause_minutes, pause_start, ...from }: Paused, to: Slot): string | null {
   if (pause_start === null) return null;
   const isMoved = jobMinutes(from.started_at, from.ended_at) === jobMinutes(to.started_at, to.ended_at);

@@ -61,10 +61,7 @@ function changed<Of extends GridJob>(job: Of, minutes: number, rule: TimeRule): 
   return worked === job.minutes ? { does: "nothing" } : { does: "change", job, ended_at, minutes: worked };
 }
 
-/**
- * The reason why a new job, or the `stored` job if given, cannot lie on a day; undefined if it can
- * (docs/product-rules.md#when-a-job-may-lie).
- */
+/** The reason why a job cannot lie on a day (docs/product-rules.md#when-a-job-may-lie); undefined if it can. */
 export function closedDay(date: string, today: Temporal.PlainDate, stored?: Slot): string | undefined {
   return dateRefusal("started_at", Temporal.PlainDate.from(date), { today, stored });
 }

@@ -10,10 +10,7 @@ export type Slot = { readonly started_at: string; readonly ended_at: string };
 /** `HH:mm`: the start of a day's first job for users without a usual start. */
 export const defaultStart = "07:00";
 
-/**
- * The end of a job, from its start and its elapsed minutes. Undefined if no text can express the end, because the end
- * lies in the second run of the hour that the clock repeats (docs/product-rules.md#the-wall-clock).
- */
+/** Undefined if the end lies in the second run of a repeated hour (docs/product-rules.md#the-wall-clock). */
 export function endAfter(startedAt: string, minutes: number): string | undefined {
   const start = parseWallClock(startedAt);
   if (!start) return undefined;
@@ -28,10 +25,8 @@ type Starts = {
 };
 
 /**
- * Finds a slot for a job of a given length. Tries the preferred start, the end of the day's last job, the usual start,
- * and then all times from midnight on. The slot lies within the day and overlaps nothing; undefined if there is none.
+ * A slot within the day that overlaps nothing; undefined if there is none.
  * @param busy the slots of the day, and of the days before and after
- * @param preferredStart `HH:mm`, the start of the copied job
  */
 export function freeSlot(
   date: string,

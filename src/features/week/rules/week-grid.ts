@@ -55,10 +55,8 @@ export function counts({ job_status, replacement_job_id }: Pick<GridJob, "job_st
 }
 
 /**
- * Sorts the week's jobs into cells by their start, and adds the offered rows. Rows of expenses and trips come last.
- * They and the rows before them are in order of project and work, so that no row moves after an input.
+ * Rows of expenses and trips come last. Rows are sorted by project and work, so that no row moves after an input.
  * @param dates `YYYY-MM-DD`, Monday first
- * @param rates the user's hourly rates by day
  */
 export function weekGrid<Of extends GridJob>(
   jobs: readonly Of[],
@@ -81,7 +79,7 @@ export function weekGrid<Of extends GridJob>(
   return { rows, dayMinutes, minutes: sum(rows) };
 }
 
-/** Each row once, with the rate chosen for its latest job paid by the hour; null if that is the user's own rate. */
+/** A row has the rate chosen for its latest job paid by the hour; null for the user's own rate. */
 function rowsOf(jobs: readonly GridJob[], offered: readonly Row[], rates: readonly DatedRate[]): Map<string, Row> {
   const rows = new Map(offered.map((row) => [rowKey(row), row]));
   for (const job of jobs) {

@@ -34,7 +34,6 @@ export const weekRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async
   );
 };
 
-/** The planned start of the week's first day that has planned times. */
 async function findPlannedStart(db: Kysely<Database>, userId: number, monday: string): Promise<string | undefined> {
   const { days } = await findPlannedWeek(db, userId, Temporal.PlainDate.from(monday));
   return days.map(plannedStart).find((start) => start !== null) ?? undefined;

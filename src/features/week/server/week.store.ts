@@ -14,7 +14,7 @@ import { maxWeekJobs } from "../rules/week-days.ts";
 
 type FoundWeek = { rows: readonly FoundJob[]; offered_rows: WeekRow[]; first_starts: string[]; away: OwnAwayDay[] };
 
-/** Reads a user's week in one statement. A job above `maxWeekJobs` is read too, and shows that the week is cut. */
+/** The query reads one job above `maxWeekJobs`, which shows that the week is cut. */
 export async function findWeek(db: Kysely<Database>, actor: Actor, monday: string): Promise<FoundWeek> {
   const userId = actor.id;
   const first = dayStart(monday);
@@ -45,7 +45,7 @@ export async function findWeek(db: Kysely<Database>, actor: Actor, monday: strin
   return { rows: jobsOfPage(page), offered_rows, first_starts, away: days };
 }
 
-/** The start of each day's first job with hours, latest day first. Only the user's newest jobs are searched. */
+/** Latest day first. Only the user's newest jobs are searched. */
 const firstStarts = (userId: number) => sql<string[]>`array(
   select min(latest.started) from (
     select ${wallClock("started_at")} as started, minutes from jobs where user_id = ${userId}

@@ -8,7 +8,7 @@ import { LazyCopyDialog } from "#features/jobs/web/copies/LazyCopyDialog.tsx";
 type Props = {
   readonly label: string;
   readonly source: CopySource;
-  /** The day to which jobs are copied. If absent, the dialog suggests a day. */
+  /** If absent, the dialog suggests a day. */
   readonly target?: string;
 };
 

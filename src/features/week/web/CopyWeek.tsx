@@ -7,7 +7,6 @@ type Props = {
   readonly isEmpty: boolean;
 };
 
-/** Copies the shown week, or the week before if the shown week is empty. */
 export function CopyWeek({ monday, isEmpty }: Props) {
   if (!isEmpty) return <CopyButton label="Kopiér ugen" source={{ kind: "week", monday: monday.toString() }} />;
   if (closedDay(monday.toString(), today())) return null;

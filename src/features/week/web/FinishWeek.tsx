@@ -7,7 +7,6 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiCheck } from "#common/web/ui/icons.ts";
 import { finishedWeeksQuery, useFinishWeek } from "./finished-weeks.queries.ts";
 
-/** Marks a week as finished, or takes the mark back. Renders nothing for a week that has not begun. */
 export function FinishWeek({ monday }: { readonly monday: string }) {
   const { data } = useQuery(finishedWeeksQuery);
   const { save, isSaving } = useFinishWeek();

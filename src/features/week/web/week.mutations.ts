@@ -18,7 +18,7 @@ type Callbacks = {
   readonly onFailed?: (error: ApiError, isShown: Promise<void>) => void;
 };
 
-/** Saves one job. The week then shows the saved job at once, and the caller shows errors. */
+/** The caller shows errors. */
 export function useSaveInWeek(monday: string, client: QueryClient, { onSaved, onFailed }: Callbacks) {
   return useSave({
     request: ({ job, input }: WeekWrite, options) =>
@@ -57,7 +57,6 @@ export function changedInput(job: Job, changes: Partial<JobInput>): JobInput {
   return { ...stored, ...changes };
 }
 
-/** A new job at the hourly rate that was chosen for its row, or at the user's own rate of the day. */
 export function newJob(row: Row, times: Pick<Job, "started_at" | "ended_at">, rates: readonly DatedRate[]): JobInput {
   return {
     ...times,

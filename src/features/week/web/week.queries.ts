@@ -8,7 +8,6 @@ import type { Week } from "../rules/week.ts";
 /** The key begins with `jobs`, so that every saved job makes the week stale. */
 export const weekKey = (monday: string) => [...allJobs, "week", monday] as const;
 
-/** Reads the week without the cache. */
 export function fetchWeek(monday: string, options?: RequestOptions): Promise<Week> {
   return api.get<Week>(withQuery("/api/week", { date: monday }), options);
 }

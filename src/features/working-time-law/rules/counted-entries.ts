@@ -1,7 +1,6 @@
 import { startOfDay } from "#common/rules/clock.ts";
 import { minuteOf, type Period, periodOf, type Work } from "./work-periods.ts";
 
-/** Working time of a day from the plan, or as the person corrected it (docs/product-rules.md#register-entries). */
 type Entry = { readonly date: string; readonly is_corrected: boolean };
 
 type EntryTimes = {
@@ -13,10 +12,7 @@ type EntryTimes = {
   readonly minutes: number;
 };
 
-/**
- * The register entries that count besides a person's jobs (docs/decisions/104-register-entries.md). Corrected entries
- * always count, entries from the plan only on days that no job takes. `jobs` must have all jobs with times then.
- */
+/** The entries that count beside `jobs`, which must be complete (docs/decisions/104-register-entries.md). */
 export function countedEntries<E extends Entry>(entries: readonly E[], jobs: readonly Period[]): E[] {
   return entries.filter(({ date, is_corrected }) => is_corrected || !jobs.some(takes(dayOf(date))));
 }
@@ -49,7 +45,6 @@ export function workOfEntries(
 /** The worked minutes of a day for which no start and end are registered. */
 export type Untimed = Period & { readonly date: string; readonly minutes: number };
 
-/** The entries with minutes but without times. */
 export const untimedEntries = (entries: readonly EntryTimes[]): Untimed[] =>
   entries.flatMap(({ date, started_at, minutes }) =>
     started_at === null && minutes > 0 ? { ...dayOf(date), date, minutes } : [],

@@ -16,7 +16,6 @@ export type LawTerms = {
   readonly working_time_rules_id: number | null;
 };
 
-/** The date and the author of an agreement that a person plans their own working time. */
 export type Exemption = { readonly agreed_on: string; readonly by: string };
 
 /** The exemption that holds on a date. An exemption does not hold before the day of its agreement. */
@@ -28,7 +27,7 @@ export function exemptionOn(rows: readonly LawTerms[], date: string): Exemption 
 
 export type WeeklyLimit = { readonly hours: number; readonly agreed_on: string | null };
 
-/** The most hours a week on average. It is 48, or a limit that was agreed on or before the date. */
+/** The most hours a week on average: 48, or a limit that was agreed on or before the date. */
 export function weeklyLimitOn(rows: readonly LawTerms[], date: string): WeeklyLimit {
   const terms = termsOn(rows, date);
   const { weekly_limit_hours: hours, weekly_limit_agreed_on: agreed_on } = terms ?? {};
@@ -37,7 +36,7 @@ export function weeklyLimitOn(rows: readonly LawTerms[], date: string): WeeklyLi
     : { hours: maxWeeklyHours, agreed_on: null };
 }
 
-/** Finds a person's rules on a date: those of their group or the company, with the longer rest of young people. */
+/** A person's rules by date: the rules of their group or the company, with the longer rest of young people. */
 export function rulesFor(sets: readonly Pick<RuleSet, "id" | "periods">[], rows: readonly LawTerms[]): RulesOn {
   const rulesOn = (date: string): DayRules => {
     const rules = companyRulesOn(sets, termsOn(rows, date)?.working_time_rules_id, date);

@@ -9,10 +9,7 @@ type Person = {
   readonly isWorked: (date: Temporal.PlainDate) => boolean;
 };
 
-/**
- * The days that the average leaves out (docs/product-rules.md#working-time). They are days of holiday, illness or leave
- * on which the person did not work. If all workdays of a week are left out, so are its other days without work.
- */
+/** The days that the average leaves out (docs/product-rules.md#working-time). */
 export function neutralDays({ from, to }: DateRange, spans: readonly NeutralSpan[], person: Person): Set<string> {
   const [first, last] = [weekStart(from), weekStart(to).add({ days: 6 })];
   const neutral = new Set<string>();

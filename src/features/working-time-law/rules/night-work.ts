@@ -26,10 +26,8 @@ const nightMinutesOf = (period: Period): number => nightMinutes(daysOf(period), 
 export const isAtNight = (period: Period): boolean => nightMinutesOf(period) > 0;
 
 /**
- * The minutes of work at night by date, for dates with at least three hours of it. A block of work over midnight
- * belongs to the date of its start.
- * @param blocks merged periods of work, earliest first
- * @param worked the same work without its pauses, earliest first
+ * Minutes of work at night by date, for dates with at least 3 hours. A block counts on the date of its start.
+ * @param worked the work of `blocks` without its pauses, earliest first
  */
 export function nightWorkersDates(blocks: readonly Period[], worked: readonly Period[]): Map<string, number> {
   const minutes = new Map<string, number>();
@@ -45,9 +43,8 @@ export function nightWorkersDates(blocks: readonly Period[], worked: readonly Pe
 }
 
 /**
- * Returns a function that takes a job, and finds the night minutes of the date on which the job's block of work starts.
- * The function returns undefined for a job by day, and for a date with under three hours at night.
- * @param all - the person's work around the jobs, including the jobs
+ * Makes a function that finds the night minutes of a job's date; undefined for a job by day, and under 3 hours.
+ * @param all the person's work around the jobs, including the jobs
  */
 export function nightWorkAmong(all: readonly Work[]): (work: Period) => number | undefined {
   const blocks = merged(all);

@@ -17,10 +17,7 @@ export type RestHint = {
   readonly latest?: Instant;
 };
 
-/**
- * The shortest of the rests that are too short, at the end of new work or at an end of work in the 24 hours after it.
- * Undefined if these rests are long enough.
- */
+/** The shortest of the rests that are too short, at the end of new work and in the 24 hours after that end. */
 export function restHint(others: readonly Period[], work: Period, rulesOn: RulesOn): RestHint | undefined {
   const [worst] = shortRests(merged([...others, work]), rulesOn)
     .filter(({ end, minutes, required }) => end >= work.end && end < work.end + 24 * 60 && minutes < required)
@@ -28,7 +25,6 @@ export function restHint(others: readonly Period[], work: Period, rulesOn: Rules
   return worst && { rest: worst.minutes, required: worst.required, end: worst.end, ...wayOut(others, work, worst) };
 }
 
-/** The earliest start or the latest end with which the work leaves enough rest; empty if neither helps. */
 function wayOut(others: readonly Period[], work: Period, { required }: ShortRest): Partial<RestHint> {
   const before = merged(others).filter(({ start }) => start < work.start);
   const last = before.at(-1);

@@ -5,9 +5,8 @@ export const restMinutes = 11 * 60;
 const windowMinutes = 24 * 60;
 
 /**
- * The longest rest in the 24 hours before the end of a block. Checking the ends of blocks is enough, because the rests
- * in the last 24 hours only get shorter while somebody works.
- * @param blocks merged periods of work; the time before the first block counts as free
+ * The longest rest in the 24 hours before the end of a block. Rests only get shorter during a block.
+ * @param blocks merged; the time before the first block counts as free
  */
 export function restBeforeEnd(blocks: readonly Period[], place: number): number {
   const end = blocks[place]?.end ?? 0;
@@ -22,13 +21,9 @@ export function restBeforeEnd(blocks: readonly Period[], place: number): number 
   return longest;
 }
 
-/** The earliest start after work that ended at `end`, if `rest` minutes are required. */
 export const earliestStart = (end: Instant, rest: number): Instant => end + rest;
 
-/**
- * The latest end of work that starts at `start` after the earlier blocks, if `rest` minutes are required. The result is
- * not after `start` if the rest before `start` is too short for any work.
- */
+/** The latest end of work that starts at `start`. Not after `start` if no work would leave enough rest. */
 export function latestEnd(blocks: readonly Period[], start: Instant, rest: number): Instant {
   const longestWork = windowMinutes - rest;
   const before = blocks.filter((block) => block.start < start);

@@ -9,10 +9,7 @@ export const maxShortDays = { month: 10, year: 45 } as const;
 
 type Rest = Pick<DayRules, "rest_hours">;
 
-/**
- * The longest rest in the 24 hours before an end of work, if it is under 11 hours or under a young person's limit.
- * `date` is the day on which that work ends.
- */
+/** The longest rest in the 24 hours before `end`, if under 11 hours or a young person's limit. Work ends on `date`. */
 export type ShortRest = {
   readonly date: string;
   readonly end: Instant;
@@ -23,20 +20,14 @@ export type ShortRest = {
   readonly of_year: number;
 };
 
-/**
- * The required minutes of rest on a day.
- * @param of - the numbers of days with a rest under 11 hours, in the month and in the year up to this day inclusive
- */
+/** The required minutes of rest on a day. `of` counts the days with a rest under 11 hours, including this day. */
 export function requiredRest(of: { month: number; year: number }, { rest_hours }: Rest): number {
   const isCounted = rest_hours * 60 < restMinutes;
   const isAllowed = of.month <= maxShortDays.month && of.year <= maxShortDays.year;
   return isCounted && !isAllowed ? restMinutes : rest_hours * 60;
 }
 
-/**
- * The short rests before the ends of the blocks, earliest first.
- * @param blocks merged periods of work, from the start of the year if a rest of 8 hours is agreed
- */
+/** The short rests, earliest first. `blocks` are merged, and reach back to New Year if a rest of 8 hours is agreed. */
 export function shortRests(blocks: readonly Period[], rulesOn: RulesOn): ShortRest[] {
   // The blocks are in order of date, so it is enough to keep the latest counted day and its two numbers.
   let counted = { date: "", month: 0, year: 0 };

@@ -11,10 +11,7 @@ import { wallClockAt } from "./working-days.ts";
 /** A planned start after too short a rest, and the earliest allowed start (docs/product-rules.md#working-time). */
 export type Threat = { readonly planned: Instant; readonly earliest: Instant };
 
-/**
- * The threat of a planned shift; undefined if the rest before the shift is long enough.
- * @param work all work before the planned shift
- */
+/** The threat of a planned shift; undefined if the rest before is long enough. `work` is all work before the shift. */
 export function threatOf(work: readonly Period[], planned: Period, rulesOn: RulesOn): Threat | undefined {
   const last = merged(work).at(-1);
   if (!last || planned.start - last.end >= longestRest) return undefined;

@@ -46,7 +46,6 @@ export function referenceOf(month: Temporal.PlainYearMonth, today: Temporal.Plai
   return { ...range, period: spanOf(range) };
 }
 
-/** The period from the start of the first day to the end of the last day. */
 export function spanOf({ from, to }: DateRange): Period {
   return { start: minuteOf(startOfDay(from)), end: minuteOf(startOfDay(to.add({ days: 1 }))) };
 }
@@ -90,10 +89,7 @@ function neutralDaysOf(
   return neutralDays(employed, neutral, { isWorkday, isWorked }).size;
 }
 
-/**
- * Whether a person's average may be over their limit. The estimate is never below the average, because `mostMinutes`
- * counts overlapping work twice, and days of absence are left out even if the person worked on them.
- */
+/** Never false for an average over the limit: `mostMinutes` counts overlaps twice, and no day of absence counts. */
 export function mayBeOver(reference: Reference, mostMinutes: number, facts: AverageFacts): boolean {
   const average = averageOf(reference, (period) => (period === reference.period ? mostMinutes : 0), facts);
   return average === null || average.is_over;

@@ -41,7 +41,6 @@ export function dayAt(minute: Instant): Day {
   return minute < day.end ? day : dayOf(Math.floor((minute + 120) / (24 * 60)));
 }
 
-/** The days that a period touches, earliest first. */
 export function daysOf({ start, end }: Period): Day[] {
   if (end <= start) return [];
   const days = [dayAt(start)];

@@ -8,10 +8,7 @@ import type { Database } from "#common/server/database/tables.ts";
 
 export type KnownTerms = { readonly terms: ReadonlyMap<number, readonly Norm[]>; readonly days: CompanyDays };
 
-/**
- * The terms for checks of people's working time, and the company's days off. Terms that the actor may not see are left
- * out, because a flag on a job would reveal the person's plan, exemption or age.
- */
+/** Leaves out terms that the actor may not see: a flag on a job would reveal the person's plan, exemption or age. */
 export async function listKnownTerms(
   db: Kysely<Database>,
   actor: Actor,

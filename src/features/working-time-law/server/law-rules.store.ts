@@ -12,7 +12,6 @@ const periods = sql<RuleSet["periods"]>`(
 const selectRules = (db: Kysely<Database>) =>
   db.selectFrom("working_time_rules").select(["id", "name", "version", periods.as("periods")]);
 
-/** Lists the company's own rules first, then the rules of groups by name. */
 export function listRuleSets(db: Kysely<Database>): Promise<RuleSet[]> {
   const isOfGroup = sql`id <> ${sql.lit(companyRulesId)}`;
   return selectRules(db).orderBy(isOfGroup).orderBy("name").orderBy("id").limit(maxRuleSets).execute();
@@ -58,7 +57,7 @@ async function insertPeriods(trx: Kysely<Database>, rules_id: number, periods: R
     .execute();
 }
 
-/** Deletes a set of rules, and returns true. If terms of employment use it, deletes nothing and returns false. */
+/** Returns false if terms of employment use the rules. */
 export async function deleteRuleSet(trx: Kysely<Database>, id: number): Promise<boolean> {
   // The lock waits for transactions that are writing terms with these rules.
   await trx.selectFrom("working_time_rules").select("id").where("id", "=", id).forUpdate().execute();

@@ -4,7 +4,7 @@ import { addError, dateField, type FieldErrors, id, idText, textField } from "#c
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { deviationKinds } from "./deviation-kinds.ts";
 
-/** The most explanations of one breach. Only the latest explanation can be signed, and only it is counted. */
+/** The most explanations of one breach. Only the latest explanation is signed and counted. */
 export const maxExplanations = 20;
 
 export const deviation = z.object({
@@ -54,32 +54,24 @@ export function deviationErrors(
 
 export const deviationParams = z.object({ deviationId: idText });
 
-/**
- * `count` is the number of all deviations. `people` has at most `maxPeopleToSign` people, each with their own number
- * and with the month of their oldest deviation.
- */
+/** `count` counts all deviations. `people` is at most `maxPeopleToSign`, with the month of their oldest deviation. */
 const byPerson = {
   count: wire.count,
   people: z.array(z.object({ user: person, count: wire.count, month: z.string() })),
 };
 
-/** The unexplained breaches of the people whom the caller leads. */
 export const unexplainedBreaches = z.object(byPerson);
 export type UnexplainedBreaches = z.infer<typeof unexplainedBreaches>;
 
-/** The deviations for which the front page asks the caller to do something. */
 export const openDeviations = z.object({
-  /** The number of days with an unexplained breach in this and the last month, and the month of the latest such day. */
+  /** The number of unexplained breaches in this and the last month, and the month of the latest breach. */
   own: z.object({ count: wire.count, month: z.nullable(z.string()) }),
   to_sign: z.object(byPerson),
 });
 export type OpenDeviations = z.infer<typeof openDeviations>;
 export const maxPeopleToSign = 8;
 
-/**
- * How many breaches of a month are explained, by project. A breach counts for the project of the job that ended at the
- * marked time. Averages over the limit have no project.
- */
+/** A breach counts for the project of the job that ended at the marked time. Averages have no project. */
 export const deviationCounts = z.array(
   z.object({
     project: z.nullable(z.object({ id, name: z.string(), code: z.string() })),

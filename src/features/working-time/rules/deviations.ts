@@ -18,15 +18,11 @@ export type DeviationState = "missing" | "unsigned" | "signed" | "outgrown";
 export type DayDeviation = {
   readonly kind: DeviationKind;
   readonly state: DeviationState;
-  /** The latest explanation; undefined if there is none. */
   readonly latest: Deviation | undefined;
   readonly earlier: readonly Deviation[];
 };
 
-/**
- * The breaches of a day with their explanations, and explained breaches that the work no longer has after a correction.
- * @param written explanations of the person, earliest first
- */
+/** The breaches and explained former breaches of a day. `written` has the person's explanations, earliest first. */
 export function deviationsOf(
   { date, marks }: { readonly date: string; readonly marks: readonly Mark[] },
   written: readonly Deviation[],
@@ -40,7 +36,7 @@ export function deviationsOf(
   });
 }
 
-/** The state of a breach. A breach that has become worse since its explanation needs a new explanation. */
+/** A breach that has become worse since its explanation needs a new explanation. */
 function stateOf(short: number | undefined, latest: Deviation | undefined): DeviationState {
   if (short === undefined) return "outgrown";
   if (!latest || latest.short_minutes < short) return "missing";

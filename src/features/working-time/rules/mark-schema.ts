@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { youngMarkSchemas } from "#features/working-time-law/rules/young/young-mark-schema.ts";
 
-/** The marks of a day: breaches of the law, and notes about the work and its registration. */
 export const mark = z.discriminatedUnion("kind", [
   /** `at` is the end of the work as `HH:mm`. `minutes` is the longest rest in the 24 hours before. */
   z.object({ kind: z.literal("rest"), at: z.string(), minutes: wire.timeSum, required: wire.timeSum }),
@@ -16,7 +15,7 @@ export const mark = z.discriminatedUnion("kind", [
   }),
   /** `at` is the end of the work. `minutes` is the time from the latest day off to that end. */
   z.object({ kind: z.literal("day-off"), at: z.string(), minutes: wire.timeSum, allowed: wire.timeSum }),
-  /** A weekly average over its limit. The mark is on the last day of the reference period. */
+  /** The mark is on the last day of the reference period. */
   z.object({
     kind: z.literal("average"),
     from: z.string(),

@@ -25,10 +25,7 @@ export function limitText({ limit_hours, limit_agreed_on, is_over }: Limit): str
   return `${is_over ? "over" : "højst"} ${limit_hours}${agreed}`;
 }
 
-/**
- * Whether a mark is a breach of the law if the registration is right. A missing pause is not a breach, because the
- * person may have taken a pause without registering it.
- */
+/** A missing pause is no breach, because the person may have taken a pause without registering it. */
 export const isBreach = (mark: Mark): boolean =>
   ["rest", "day-off", "average", "young-rest"].includes(mark.kind) || (isYoungMark(mark) && isYoungBreach(mark));
 

@@ -23,13 +23,13 @@ export type MarkedWork = {
   readonly entries: readonly RegisterEntry[];
   /** The jobs, and the entries with times. */
   readonly work: readonly Work[];
-  /** The blocks of work without gaps into which `work` merges. `rests` are the short rests before their ends. */
+  /** Blocks of `work` without gaps. `rests` are the short rests before the ends of the blocks. */
   readonly blocks: readonly Period[];
   readonly rests: readonly ShortRest[];
-  /** The blocks, and the work without pauses, from the last block before the shown weeks on. */
+  /** Only from the last block before the shown weeks on. `worked` is without pauses. */
   readonly recent: { readonly blocks: readonly Period[]; readonly worked: readonly Period[] };
   readonly minutesIn: (period: Period) => number;
-  /** All of `work`, and at least the earlier work at night from 12 months before the shown weeks on. Without pauses. */
+  /** `work` and, from 12 months before the shown weeks on, at least the work at night. Pauses are left out. */
   readonly workedInYear: () => readonly Period[];
 };
 
@@ -103,7 +103,6 @@ const explains: ReadonlySet<Mark["kind"]> = new Set(["rejected", "absent", "by-p
 /** The marks that a stricter mark for young people replaces. */
 const replacedForYoung: ReadonlySet<Mark["kind"]> = new Set(["pause"]);
 
-/** The shortest rest of each day, if it is too short or under 11 hours. */
 function restMarks(rests: readonly ShortRest[], terms: readonly LawTerms[]): DatedMark[] {
   const shortest = new Map<string, ShortRest>();
   for (const rest of rests)
@@ -115,7 +114,7 @@ function restMarks(rests: readonly ShortRest[], terms: readonly LawTerms[]): Dat
   });
 }
 
-/** The marks of overdue days off, on days on which work ends. The last of several late ends on a day is marked. */
+/** The last of several late ends on a day is marked. */
 function dayOffMarks(blocks: readonly Period[], rulesOn: RulesOn, days: readonly Day[]): DatedMark[] {
   const [first, last] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
   const since = sinceDaysOff(blocks);
@@ -138,25 +137,22 @@ function averageMarks(average: Average | null): DatedMark[] {
   return [{ date: to, mark: { kind: "average", from, to, hundredths_a_week, limit_hours } }];
 }
 
-/** The marks of blocks without a pause, on the day on which the block starts. */
 const pauseMarks = (blocks: readonly Period[], work: readonly Work[]): DatedMark[] =>
   blocksWithoutPause(blocks, work).map(({ start, end }) => ({
     date: dayAt(start).date,
     mark: { kind: "pause", at: clockAt(start), until: clockAt(end) },
   }));
 
-/** The marks of days with at least three hours of work at night. Work over midnight belongs to the day of its start. */
+/** Work over midnight belongs to the day of its start. */
 const nightMarks = (blocks: readonly Period[], worked: readonly Period[]): DatedMark[] =>
   [...nightWorkersDates(blocks, worked)].map(([date, minutes]) => ({ date, mark: { kind: "night", minutes } }));
 
-/** The marks of days with work at night on which the person has reached the yearly hours of a night worker. */
 function nightYearMarks(days: readonly Day[], worked: readonly Period[], ofYear: () => readonly Period[]): DatedMark[] {
   if (!worked.some(isAtNight)) return [];
   const years = nightWorkersYears(days, ofYear());
   return [...years].map(([date, minutes]) => ({ date, mark: { kind: "night-year", minutes } }));
 }
 
-/** The mark of a planned start too soon after the latest work, on the day on which the latest work ends. */
 function planMarks(blocks: readonly Period[], planned: Period | undefined, rulesOn: RulesOn): DatedMark[] {
   const last = blocks.at(-1);
   const threat = last && planned && last.end <= planned.start ? threatOf(blocks, planned, rulesOn) : undefined;
@@ -193,7 +189,6 @@ function entryMark(entry: Omit<RegisterEntry, "date">): Mark {
   };
 }
 
-/** The time of day of an end of work. Midnight is `24:00`. */
 function endClock(end: Instant): string {
   const clock = clockAt(end);
   return clock === "00:00" ? "24:00" : clock;

@@ -68,7 +68,6 @@ export type PersonFacts = AverageFacts & {
 
 type Sets = readonly Pick<RuleSet, "id" | "periods">[];
 
-/** The days and periods that the view of a month needs, the same for all people. */
 export type MonthCalendar = {
   readonly sets: Sets;
   /** Whether any set of rules allows a rest under 11 hours. */
@@ -77,11 +76,7 @@ export type MonthCalendar = {
   readonly days: readonly Day[];
   readonly weeks: readonly (Period & { readonly monday: string; readonly dates: readonly string[] })[];
   readonly references: Readonly<Record<LawRules["reference_months"], Reference>>;
-  /**
-   * The period of the work that the view needs. It includes the longest reference period, the month before and, if
-   * rests under 11 hours are counted, the time since New Year. It ends a week after the shown weeks, because later work
-   * may continue a block of these weeks.
-   */
+  /** Ends a week after the shown weeks, because later work may continue a block of these weeks. */
   readonly read: Period & {
     /** The start of the 12 months for which work at night counts. */
     readonly nights: Instant;
@@ -125,11 +120,7 @@ export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.Pl
   };
 }
 
-/**
- * The working time of a person in a month.
- * @param registered the person's work, at least of `calendar.read`
- * @param now decides whether the rest after the latest work still lasts
- */
+/** A person's working time in a month. `registered` has the person's work, at least of `calendar.read`. */
 export function monthView(
   calendar: MonthCalendar,
   registered: readonly RegisteredWork[],
@@ -156,7 +147,6 @@ export function monthView(
   // Rests under 11 hours are counted from New Year. To check other rests, the 24 hours before the shown weeks suffice.
   const rests = shortRests(calendar.isReduced ? blocks : since(start - 24 * 60, blocks), rulesOn);
   const norms = normsOf(calendar, facts);
-  // The shown days and weeks need only the periods from their start on, and the one before.
   const recent = { blocks: since(start, blocks), worked: since(start, worked) };
   const minutesIn = (period: Period, among = recent.worked) =>
     minutesWithin(period, among) + untimedMinutes(period, untimed);
@@ -187,7 +177,7 @@ function withPlannedPause(job: RegisteredWork, plannedPause: PlannedPause = () =
   return isUnplaced ? { ...job, planned_pause: plannedPause(dayAt(job.start).date) } : job;
 }
 
-/** The periods that end after an instant, and the one before them, because the first shown rest begins at its end. */
+/** The periods that end after an instant, and the period before them, at whose end the first shown rest begins. */
 function since(instant: Instant, periods: readonly Period[]): readonly Period[] {
   const place = periods.findIndex(({ end }) => end > instant);
   return place < 0 ? periods.slice(-1) : periods.slice(Math.max(0, place - 1));
@@ -247,7 +237,6 @@ function restBetween(before: Period, next: Period, untimed: readonly Untimed[]):
 
 const endClock = (end: Instant, day: Day): string => (end >= day.end ? "24:00" : timeOfDay(end, day));
 
-/** The exemptions that hold on any of the days, the latest last; one null for a reader who may not see agreements. */
 function exemptionsOf(
   days: readonly Day[],
   terms: readonly LawTerms[],
@@ -263,7 +252,6 @@ function normSum(norms: readonly (number | undefined)[]): number | null {
   return known.length === 0 ? null : Math.round(known.reduce((sum, norm) => sum + norm, 0));
 }
 
-/** The norm of each day of the weeks, less absence. Days before the person's first work are left out. */
 function normsOf(
   { weeks }: MonthCalendar,
   { terms, company_days, first_day, away = [] }: PersonFacts,

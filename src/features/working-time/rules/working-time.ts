@@ -46,7 +46,9 @@ const average = z.object({
   /** Days of absence that the average leaves out; null if none is ever registered or the reader sees only some jobs. */
   neutral_days: z.nullable(wire.count),
   hundredths_a_week: wire.timeSum,
-  /** 48, or an agreed limit. `limit_agreed_on` is null without an agreement, and for readers who may not see it. */
+  /**
+   * 48, or an agreed limit. `limit_agreed_on` is null without an agreement, and for readers who may not see agreements.
+   */
   limit_hours: wire.count,
   limit_agreed_on: z.nullable(date),
   is_over: z.boolean(),
@@ -59,7 +61,7 @@ export const workingMonth = z.object({
   weeks: z.array(z.object({ monday: date, minutes, norm })),
   minutes,
   norm,
-  /** The exemptions that hold on some of the days; one null instead for readers who may not see agreements. */
+  /** The exemptions of these days. A reader who may not see agreements gets one null in their place. */
   exemptions: z.array(z.nullable(z.object({ agreed_on: date, by: z.string() }))),
   /** Null while fewer than seven days of the reference period count. */
   average: z.nullable(average),
@@ -67,7 +69,7 @@ export const workingMonth = z.object({
   /** `YYYY-MM-DD HH:mm:ss`; null if the person is exempt, or if the rest after their latest work is not running now. */
   earliest_start: z.nullable(z.string()),
 });
-/** A day that the person may correct, with its planned times, `HH:mm`. They are null if the plan has no times. */
+/** A day that the person may correct, with its planned times, `HH:mm`. The times are null if the plan has none. */
 const correctableDay = z.object({
   date,
   start: z.nullable(z.string()),
@@ -84,7 +86,6 @@ export const workingTime = z.object({
   /** The person's rules on the last shown day. `name` is the name of a group's rules; null for the company's. */
   rules: z.extend(lawRules, { name: z.nullable(z.string()) }),
   correctable: z.array(correctableDay),
-  /** Whether the caller sees only some of the person's jobs. */
   is_partial: z.boolean(),
   /** Explanations of breaches, earliest first; null if the caller sees only some of the person's jobs. */
   deviations: z.nullable(z.array(deviation)),
@@ -109,7 +110,6 @@ export const workingTimePeopleQuery = z.object(filterQuery);
 export const workingTimePeople = z.array(person);
 export type WorkingTimePeople = z.infer<typeof workingTimePeople>;
 
-/** The years whose working time need not be kept any longer, with their numbers of records. */
 export const expiredWorkingTime = z.array(
   z.object({
     year: wire.count,
@@ -139,7 +139,6 @@ type FileChoice = Pick<WorkingTimeFileQuery, "from" | "to" | "format"> & {
   readonly users?: { readonly length: number } | undefined;
 };
 
-/** The errors in the choices for a file. A file covers at most a year, and a PDF needs chosen people. */
 export function fileErrors({ from, to, format, users }: FileChoice): FieldErrors {
   const errors = periodErrors({ from, to });
   if (Object.keys(errors).length > 0 || to > lastDay) return errors;

@@ -41,7 +41,6 @@ import { requestedMonth } from "./requested-month.ts";
 import { findUnexplained } from "./unexplained-breaches.ts";
 import { findPerson, listRegisters } from "./working-time.store.ts";
 
-/** Explanations of breaches, and their signatures (docs/product-rules.md#deviations). */
 export const deviationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/working-time/deviations/open",
@@ -139,7 +138,6 @@ async function requireSeen(trx: Kysely<Database>, actor: Actor, userId: number):
   if (!seesAllJobsOf(actor, userId) || !(await findPerson(trx, actor, userId))) throw unknown();
 }
 
-/** The size and project of a breach. Throws 422 without a breach or for too many explanations, and 409 if signed. */
 async function requireBreach(
   trx: Kysely<Database>,
   actor: Actor,

@@ -117,7 +117,6 @@ export async function listToSign(
   return rows[0] ?? { count: 0, people: [] };
 }
 
-/** @param isOpen a condition on `users`: whether the actor may see the person's deviations */
 export async function countDeviations(
   db: Kysely<Database>,
   { from, to }: Days,

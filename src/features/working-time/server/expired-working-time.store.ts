@@ -7,11 +7,7 @@ import type { ExpiredWorkingTime } from "../rules/working-time.ts";
 
 const yearStart = (year: RawBuilder<unknown>) => startOfDate(sql`make_date(${year}, 1, 1)`);
 
-/**
- * Counts the records of each expired year, oldest first. Only jobs with times count, even if cancelled. A year that
- * bookkeeping still needs is left out (docs/product-rules.md#working-time).
- * @param lastYear the last year that the law on working time no longer requires
- */
+/** Cancelled jobs count too. A year that bookkeeping still needs is left out (docs/product-rules.md#working-time). */
 export async function listExpiredWorkingTime(db: Kysely<Database>, lastYear: number): Promise<ExpiredWorkingTime> {
   const firstYear = sql`(select extract(year from least(
     (select ${localDay(sql`min(started_at)`)} from registered_jobs),

@@ -16,7 +16,6 @@ import { listRegisters } from "./working-time.store.ts";
 
 const peoplePerBatch = 50;
 
-/** The register of a person in the period of a file. Each month is computed as on the page of working time. */
 export type FiledPerson = {
   readonly user: Person;
   readonly isPartial: boolean;
@@ -39,13 +38,10 @@ export type FiledDay = {
   readonly deviations: readonly DayDeviation[];
 };
 
-/** Whether the file lists a day. An explanation stays evidence even if the work of its day was corrected away. */
+/** An explanation stays evidence even if the work of its day was corrected away. */
 const isFiled = ({ day, deviations }: FiledDay): boolean => isWorked(day) || deviations.length > 0;
 
-/**
- * The days that the file shows: days with work or an explanation. If not all jobs were read, the file shows every day,
- * because unread days may have work. An exempt person without work gets one day.
- */
+/** If some jobs are unread, all days are shown. An exempt person without work gets one day. */
 export function shownDays({ days, isCut, months }: FiledPerson): readonly FiledDay[] {
   const shown = days.filter((filed) => isFiled(filed) || isCut);
   const isListed = shown.length === 0 && months.some(({ exemptions }) => exemptions.length > 0);
@@ -103,5 +99,5 @@ export async function* filedPeople(
   }
 }
 
-/** The date a week before. A week with a later Monday contains the given date or lies after it. */
+/** A week with a later Monday contains the given date or lies after it. */
 const weekBefore = (date: string): string => Temporal.PlainDate.from(date).subtract({ days: 7 }).toString();

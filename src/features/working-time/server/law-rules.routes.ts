@@ -31,7 +31,6 @@ import {
   updateRuleSet,
 } from "#features/working-time-law/server/law-rules.store.ts";
 
-/** The rules of working time. Everybody may read them, because they apply to everybody. */
 export const lawRuleRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "edit-working-time-rules" } as const;
 
@@ -127,7 +126,7 @@ function found(row: RuleSet | undefined): RuleSet {
   return row;
 }
 
-/** All rule sets. The lock on the first lasts until the transaction ends, so two changes cannot take the same name. */
+/** All rule sets. The company's set stays locked in the transaction, so two changes cannot take the same name. */
 async function lockedSets(trx: Kysely<Database>): Promise<RuleSet[]> {
   await trx.selectFrom("working_time_rules").select("id").where("id", "=", companyRulesId).forUpdate().execute();
   return listRuleSets(trx);
@@ -143,7 +142,6 @@ function requireUnchanged(trx: Kysely<Database>, actor: Actor, row: RuleSet, ver
   });
 }
 
-/** Writes a changed name and each changed period to the audit log, with its text before and after. */
 async function recordChange(
   trx: Kysely<Database>,
   actor: Actor,

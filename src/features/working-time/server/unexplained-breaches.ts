@@ -24,10 +24,7 @@ import { listWork, selectPeople } from "./working-time.store.ts";
 /** Days that a person has to explain a breach before it is listed for their leader. */
 const patience = 7;
 
-/**
- * The short rests and overdue days off of this and the last month that the people whom the actor leads have not
- * explained within a week. Averages are left out, because they need the work of many months.
- */
+/** Breaches of this and the last month. Averages are left out, because they need the work of many months. */
 export async function findUnexplained(
   db: Kysely<Database>,
   actor: Actor,

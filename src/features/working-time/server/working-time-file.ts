@@ -89,7 +89,6 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** The whole week of a day, including the week's days in another month. */
 function weekOf({ person, day }: Row) {
   const monday = weekStart(Temporal.PlainDate.from(day.date)).toString();
   return person.weeks.find((week) => week.monday === monday);

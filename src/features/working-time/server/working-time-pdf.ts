@@ -42,12 +42,10 @@ export type WorkingTimePdf = {
   readonly company: { readonly name: string; readonly address: string; readonly cvr: string };
   readonly from: string;
   readonly to: string;
-  /** A wall-clock text, `YYYY-MM-DD HH:mm:ss`. */
   readonly made_at: string;
   readonly people: AsyncIterable<readonly FiledPerson[]>;
 };
 
-/** The register on A4 pages. Each person begins on a new page and has lines to sign. */
 export async function workingTimePdf({ company, from, to, made_at, people }: WorkingTimePdf): Promise<Buffer> {
   const period = `${formatDate(from)} – ${formatDate(to)}`;
   const pdf = await newPdf(`Arbejdstid, ${period}`, "portrait");

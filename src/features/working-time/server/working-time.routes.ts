@@ -40,7 +40,6 @@ import { workingTimePdf } from "./working-time-pdf.ts";
 
 const contentTypes = { ...tableFileTypes, pdf: "application/pdf" };
 
-/** The register of working time (docs/product-rules.md#working-time). */
 export const workingTimeRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/working-time",
@@ -148,7 +147,6 @@ const datesOf = (days: readonly { readonly date: string }[]) => ({
   to: days.at(-1)?.date ?? "",
 });
 
-/** The people of a file. Throws 422 for an invalid choice, and 404 for a person whom the actor may not see. */
 async function chosenPeople(db: Kysely<Database>, actor: Actor, query: WorkingTimeFileQuery): Promise<Person[]> {
   const errors = fileErrors(query);
   if (Object.keys(errors).length > 0) throw invalid(errors);

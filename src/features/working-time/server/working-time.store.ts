@@ -29,7 +29,6 @@ import type { PersonFacts } from "../rules/month-view.ts";
 import { maxPeopleChoices } from "../rules/working-time.ts";
 import { entriesByPerson, selectEntries } from "./entries/register-entries.store.ts";
 
-/** Lists people whose working time the actor may see, by name, at most `maxPeopleChoices`. */
 export function listPeople(db: Kysely<Database>, actor: Actor, filter: string): Promise<Person[]> {
   return selectPeople(db, allOf([isPersonSeenBy(actor), contains(["users.display_name"], filter)]))
     .limit(maxPeopleChoices)
@@ -40,7 +39,6 @@ export function findPerson(db: Kysely<Database>, actor: Actor, id: number): Prom
   return selectPeople(db, allOf([isPersonSeenBy(actor), isOneOf("users.id", [id])])).executeTakeFirst();
 }
 
-/** Lists the chosen people, or all people, whose working time the actor may see, by name. */
 export function listChosen(db: Kysely<Database>, actor: Actor, ids: readonly number[] | undefined): Promise<Person[]> {
   return selectPeople(
     db,
@@ -73,7 +71,7 @@ function jobOfText(text: string): RegisteredWork {
   };
 }
 
-/** The newest `limit` jobs of each person in a period, of those that the actor sees. Reversed jobs are left out. */
+/** The newest `limit` jobs of each person that the actor sees. Reversed jobs are left out. */
 export async function listWork(
   db: Kysely<Database>,
   actor: Actor,
@@ -125,15 +123,9 @@ function datesOf({ start, end }: Period): { from: string; to: string } {
   return { from: dateOf(start), to: dateOf(end) };
 }
 
-/** A person's work, the newest first, and the other facts that `monthView` needs. */
 type PersonRegister = PersonFacts & { readonly work: readonly RegisteredWork[]; readonly terms: readonly Norm[] };
 
-/**
- * The registers of people whose working time the actor may see. First days, entries and neutral days are read only if
- * the actor sees all the person's jobs. Without the hidden jobs, the sums and averages from them would be wrong.
- * @param period - if `nights` is given, work at night is also read from that earlier instant on
- * @param limit the most jobs per person; the newest are read
- */
+/** An actor who sees only some of a person's jobs gets no first day, entries and neutral days: sums would be wrong. */
 export async function listRegisters(
   db: Kysely<Database>,
   actor: Actor,

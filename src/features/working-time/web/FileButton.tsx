@@ -9,7 +9,6 @@ const FileDialog = lazyPart(async () => (await import("./FileDialog.tsx")).FileD
 
 type Props = {
   readonly month: Temporal.PlainYearMonth;
-  /** The shown person; null until loaded. */
   readonly person: WorkingTime["user"] | null;
 };
 

@@ -6,7 +6,6 @@ import { workingTimePeopleQuery } from "./working-time.queries.ts";
 type Props = {
   /** The shown person; null until loaded. */
   readonly person: Choice | null;
-  /** Gets the id of the chosen person; undefined if the field is cleared. */
   readonly onChange: (id: number | undefined) => void;
 };
 

@@ -18,7 +18,7 @@ type Props = {
   /** `november 2026` or `uge 47, 2026` */
   readonly periodName: string;
   readonly isWeek: boolean;
-  /** The last shown day, `YYYY-MM-DD`. Later days have no work yet. */
+  /** Later days have no work yet. */
   readonly until: string;
   readonly actions?: ((date: string) => ReactNode) | undefined;
   readonly below?: ((day: WorkingDay) => ReactNode) | undefined;
@@ -78,7 +78,6 @@ const styles: SxProps<Theme> = {
   "& .week > *": { fontWeight: 600, borderBottomWidth: 2 },
 };
 
-/** One table for all widths. On a phone, pause and rest are below the times. */
 export function WorkingDaysTable({ found, periodName, isWeek, until, actions, below }: Props) {
   const days = found.days.filter(({ date }) => date <= until);
   return (
@@ -189,7 +188,6 @@ const isSunday = (date: string): boolean => Temporal.PlainDate.from(date).dayOfW
 
 type WeekProps = { readonly found: WorkingTime; readonly date: string; readonly children: ReactNode };
 
-/** The sum of the whole week, including the week's days in another month. */
 function WeekRow({ found, date, children }: WeekProps) {
   const day = Temporal.PlainDate.from(date);
   const monday = day.subtract({ days: day.dayOfWeek - 1 });

@@ -122,7 +122,6 @@ export function WorkingTimeScreen() {
   );
 }
 
-/** The Monday of today's week in the current month, and of the week of the 1st in another month. */
 const weekIn = (month: Temporal.PlainYearMonth, now: Temporal.PlainDate): Temporal.PlainDate =>
   weekStart(month.equals(now.toPlainYearMonth()) ? now : month.toPlainDate({ day: 1 }));
 
@@ -221,7 +220,6 @@ function Period({ found, month, monday, isOwn }: PeriodProps) {
   );
 }
 
-/** Explains that hours without times prove neither rest nor days off. */
 function UntimedNote({ found }: { readonly found: WorkingTime }) {
   const untimed = found.entries.filter(({ started_at, minutes }) => started_at === null && minutes > 0).length;
   if (untimed === 0) return null;

@@ -8,7 +8,6 @@ const workingTime = ["jobs", "working-time"] as const;
 
 type Period = { readonly month: string } | { readonly week: string };
 
-/** @param userId undefined for the user's own working time */
 export function workingTimeQuery(period: Period, userId: number | undefined) {
   return queryOptions({
     queryKey: [...workingTime, period, userId ?? "own"] as const,

@@ -5,10 +5,9 @@ const prefix = "dagvaerk-app-";
 const cacheName = prefix + builtApp.version;
 const shellPath = "/shell";
 
-/** The number of concurrent downloads. It is small, so that a window that loads something need not wait for them. */
+/** The number of concurrent downloads. It is small, because a window may load something at the same time. */
 const atATime = 6;
 
-/** Stores the app's files. If one file fails, the worker is not installed. */
 export async function keepApp(): Promise<void> {
   const cache = await caches.open(cacheName);
   await keepShell(cache);
@@ -26,17 +25,14 @@ async function keep(cache: Cache, path: string): Promise<void> {
   else await cache.add(path);
 }
 
-/**
- * Stores the shell, an empty page of the app without a user's data and token. If the server was upgraded after the
- * browser had loaded this worker, the installation fails until the browser loads the new worker.
- */
+/** Fails if the server was upgraded after the browser had loaded this worker. The browser then loads the new worker. */
 async function keepShell(cache: Cache): Promise<void> {
   const shell = await fetch(shellPath, { cache: "no-store", credentials: "omit" });
   if (!shell.ok || !(await shell.clone().text()).includes(builtApp.entry)) throw new Error("not this version's shell");
   await cache.put(shellPath, shell);
 }
 
-/** The URL of the app's code. By it, stored pages and data are known to be of this version. */
+/** The URL of the app's code, which identifies the version of stored pages and data. */
 export const entryOf = (origin: string) => new URL(builtApp.entry, origin).href;
 
 export async function keptShell(): Promise<Response | undefined> {

@@ -8,10 +8,8 @@ const patience = 1000;
 /** The statuses of a proxy whose server does not respond. Other errors come from the server, and are shown. */
 const noServer: ReadonlySet<number> = new Set([502, 504]);
 
-/** The server's page or, without a response in time, the stored start page or the shell. */
 export async function pageOrShell(event: FetchEvent): Promise<Response> {
   const page = fromServer(event);
-  // The worker must keep running until the response has come, even if it comes too late.
   event.waitUntil(page.catch(() => {}));
   const inTime = await Promise.race([page.catch(() => undefined), tooLate()]);
   if (inTime && !noServer.has(inTime.status)) {
@@ -21,7 +19,7 @@ export async function pageOrShell(event: FetchEvent): Promise<Response> {
   return (await keptPage(event.request.url)) ?? page;
 }
 
-/** A page from the server names its user. Stored data of others is deleted, because their session has ended. */
+/** A page from the server names its user. The sessions of other users have ended, so their stored data is deleted. */
 async function forgetWhoLeft(page: Response): Promise<void> {
   const user = page.headers.get(pageUserHeader);
   if (user !== null) await forgetSeenOfOthers(user === "" ? undefined : Number(user));

@@ -26,7 +26,6 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/")) event.respondWith(asset(request));
 });
 
-/** The event of Background Sync. It comes when the connection is back, even if no window is open. */
 self.addEventListener("sync" as "message", (event) => {
   const sync = event as ExtendableEvent as SyncEvent;
   if (sync.tag === unsentTag) sync.waitUntil(sendUnsent());

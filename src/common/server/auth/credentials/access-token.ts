@@ -8,7 +8,6 @@ import { hashToken } from "../session-token.ts";
 import { bearerOf } from "./bearer.ts";
 import type { CredentialKind } from "./credential.ts";
 
-/** Tokens of a user who can log in only at a provider work for this number of days after a login there. */
 const daysSinceLogin = 30;
 
 /** Whether the token's user can log in only at a provider, and has not done so in the last `daysSinceLogin` days. */
@@ -19,10 +18,7 @@ export const isResting = sql<boolean>`exists (
     and not exists (select from login_identities where login_identities.user_id = users.id
       and last_login_at > now() - make_interval(days => ${sql.lit(daysSinceLogin)})))`;
 
-/**
- * A program acts for a user by such a token: `dgv_`, 8 characters of `public_id`, `_` and 32 secret characters. The
- * server searches by the token's hash, so the time of a refusal reveals nothing (docs/decisions/111-access-tokens.md).
- */
+/** A program acts for a user by such a token (docs/decisions/111-access-tokens.md). */
 export const accessToken: CredentialKind = {
   name: "token",
   isCookie: false,
@@ -51,7 +47,6 @@ export type NewAccessToken = {
   readonly expires_on: string;
 };
 
-/** Only the hash of the token is stored, so the result is shown once. */
 export async function insertAccessToken(
   trx: Kysely<Database>,
   userId: number,

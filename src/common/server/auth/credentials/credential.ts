@@ -12,6 +12,7 @@ type SecurityScheme = { description: string } & (
 /** `token_id` and `scopes` are null for a kind without scopes. */
 export type Holder = {
   user_id: number;
+  /** Whether the stored time of use is old, so that the caller must call `noteUse`. */
   is_ageing: boolean;
   /** Whether the login itself had a second factor, at the provider or by a passkey. */
   has_second_factor: boolean;
@@ -24,14 +25,9 @@ export type CredentialKind = {
   readonly name: string;
   /** Browsers also send cookies with requests of other sites, so a write by cookie needs a CSRF token. */
   readonly isCookie: boolean;
-  /** Whether such credentials have scopes. They then open only the routes of these scopes, and reads of open routes. */
   readonly hasScopes: boolean;
   describe(config: Config): SecurityScheme;
   readToken(request: FastifyRequest, config: Config): string | undefined;
-  /**
-   * Selects the user of a valid token. If `is_ageing` is true, the stored time of use is old, and the caller calls
-   * `noteUse`.
-   */
   selectHolder(token: string): RawBuilder<Holder>;
   noteUse(db: Kysely<Database>, token: string): Promise<void>;
 };

@@ -3,10 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { userCan } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 
-/*
- * The token in the mail address for a user's receipts is stored in clear text, because the user must be able to read it
- * again. A stranger with the address can only propose a receipt (docs/decisions/140-receipts-by-mail.md).
- */
+/* Users must be able to read their token again, so it is in clear text (docs/decisions/140-receipts-by-mail.md). */
 
 /** Hexadecimal, because mail servers may change upper case. */
 const newInboxToken = () => randomBytes(12).toString("hex");

@@ -2,12 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 import { hashToken, newToken } from "../session-token.ts";
 
-/*
- * The token of the company's directory opens only SCIM routes, so it is no `CredentialKind`
- * (docs/decisions/128-users-by-scim.md).
- */
+/* The token opens only SCIM routes, so it is no `CredentialKind` (docs/decisions/128-users-by-scim.md). */
 
-/** The time of the last use is stored at most once in this number of minutes, so that not every request writes. */
 const lastUseMinutes = 5;
 
 export const scimScheme = {
@@ -18,7 +14,6 @@ export const scimScheme = {
   },
 };
 
-/** Replaces the token. Only the hash of the token is stored, so the result is shown once. */
 export async function replaceScimToken(trx: Kysely<Database>, madeBy: number): Promise<string> {
   const token = `dgvscim_${newToken()}`;
   const made = { token_hash: hashToken(token), made_at: sql<Date>`now()`, made_by_user_id: madeBy, last_used_at: null };
@@ -30,13 +25,12 @@ export async function replaceScimToken(trx: Kysely<Database>, madeBy: number): P
   return token;
 }
 
-/** @returns false if there was no token */
 export async function deleteScimToken(trx: Kysely<Database>): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("scim_connection").executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
-/** Also stores the time of use. The time of a search by hash reveals nothing about the stored token. */
+/** Also stores the time of use. */
 export async function isScimToken(db: Kysely<Database>, token: string): Promise<boolean> {
   const found = await db
     .selectFrom("scim_connection")

@@ -8,7 +8,6 @@ import type { CredentialKind } from "./credential.ts";
 
 const secondsPerDay = 86_400;
 
-/** The time of the last use is stored at most once in this number of minutes, so that not every request writes. */
 const lastUseMinutes = 5;
 
 export const sessionCookie: CredentialKind = {

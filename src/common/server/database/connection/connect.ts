@@ -5,7 +5,7 @@ import { serversOf } from "./servers.ts";
 
 const { builtins } = pg.types;
 
-/** Values of these types become numbers. A double is exact for the columns' at most 15 digits, and for every count. */
+/** A double holds these values exactly: no column or count has more than 15 digits. */
 const numberTypes = new Set<number>([builtins.NUMERIC, builtins.INT8]);
 
 type TypeParser = (text: string) => unknown;
@@ -21,14 +21,14 @@ const types = {
 
 export type ConnectOptions = {
   onIdleError?: (error: Error) => void;
-  /** Milliseconds after which the server cancels a statement. */
+  /** Milliseconds. */
   statementTimeout?: number;
   connections?: number;
   /** Milliseconds that a request waits for a connection. Then the response is 503. */
   connectTimeout?: number;
 };
 
-/** The pool replaces connections that die while idle. It connects to the server in `address` that accepts writes. */
+/** Connects to the server in `address` that accepts writes. */
 export function connect(address: string | (() => string), options: ConnectOptions = {}): Kysely<Database> {
   const { onIdleError = () => {}, statementTimeout = 30_000, connections = 10, connectTimeout = 5_000 } = options;
   const servers = () => serversOf(typeof address === "string" ? address : address());
@@ -83,14 +83,14 @@ export function connect(address: string | (() => string), options: ConnectOption
 
 const connectionsOf = new WeakMap<Kysely<Database>, () => Promise<pg.PoolClient>>();
 
-/** A connection for features of the driver that Kysely lacks. The caller releases the connection. */
+/** For features of the driver that Kysely lacks. The caller must release the connection. */
 export async function connectionOf(db: Kysely<Database>): Promise<pg.PoolClient> {
   const connect = connectionsOf.get(db);
   if (!connect) throw new TypeError("not made by connect()");
   return connect();
 }
 
-/** Connects to the first server that accepts writes. Statements of this connection have no timeout. */
+/** Statements of this connection have no timeout. */
 export async function connectOnce(url: string): Promise<pg.Client> {
   let problem: unknown;
   for (const connectionString of serversOf(url)) {
@@ -107,10 +107,8 @@ export async function connectOnce(url: string): Promise<pg.Client> {
   throw problem;
 }
 
-/** PostgreSQL's error code for a write to a read-only server. `setUp` throws it, too. */
 const readOnlyServer = "25006";
 
-/** Makes the server write dates in ISO format, whatever its own setting. Throws if it takes no writes, as a standby. */
 async function setUp(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`select set_config('datestyle', 'ISO', false),
     current_setting('transaction_read_only') = 'on' as is_read_only`);
@@ -119,16 +117,12 @@ async function setUp(client: pg.ClientBase): Promise<void> {
 
 type Query = (statement: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** A statement is prepared at its third use. At most `statements` are prepared, because each connection stores them. */
+/** At most `statements` are prepared, because each connection stores them. */
 const preparation = { uses: 3, statements: 300 };
 
 /** A text of several statements cannot be prepared. */
 const isPreparable = (text: string) => /^\s*(select|with|insert|update|delete)\b[^;]*$/i.test(text);
 
-/**
- * Prepares statements that are used often. A connection parses such a statement only once, and stops planning it once a
- * generic plan is good enough.
- */
 function preparedStatements(): (query: Query) => Query {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();
@@ -174,7 +168,6 @@ function dropUnfit(pool: pg.Pool): void {
 /** PostgreSQL's error code for "cached plan must not change result type". */
 const planIsOutdated = "0A000";
 
-/** The protocol's status of a connection without a transaction. */
 const idle = "I";
 
 export function isPoolFull({ message }: Error): boolean {

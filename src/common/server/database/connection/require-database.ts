@@ -3,7 +3,6 @@ import { ConfigError } from "#common/server/config.ts";
 import { databaseProblem } from "#common/server/start-problem.ts";
 import type { Database } from "../tables.ts";
 
-/** Throws the reason why the app cannot use the database, such as a right that the queue needs. */
 export async function requireDatabase(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{
     version: number;

@@ -7,10 +7,7 @@ import { ConfigError } from "#common/server/config.ts";
 /** The account that runs PostgreSQL; empty for the user of this process. */
 export type Account = { uid?: number; gid?: number };
 
-/**
- * PostgreSQL refuses to run as root. If root starts the app, PostgreSQL runs as the owner of `cluster`, the folder of
- * its data. If that is new or belongs to root, PostgreSQL runs as an unprivileged account.
- */
+/** PostgreSQL refuses to run as root. */
 export function accountFor(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   const self = process.getuid?.();
@@ -37,7 +34,7 @@ function unprivilegedAccount(): Account {
   );
 }
 
-/** The folder with PostgreSQL's programs. It is in the npm package, or a copy that the account can read. */
+/** PostgreSQL runs from a copy if the account cannot read the npm package. */
 export function binariesFor(account: Account): string {
   const installed = installedBinaries();
   const problem = problemRunning(installed, account);

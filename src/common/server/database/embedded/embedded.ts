@@ -30,7 +30,6 @@ import { type Account, accountFor, binariesFor } from "./embedded-binaries.ts";
 export type EmbeddedOptions = {
   dataDir: string;
   say(line: string): void;
-  /** PostgreSQL's settings, such as `fsync: "off"` for tests. */
   settings?: Record<string, string>;
 };
 
@@ -59,7 +58,6 @@ const inUseLock = 4_061_831;
 const user = "postgres";
 const database = "dagvaerk";
 
-/** Starts PostgreSQL on 127.0.0.1, or shares a running one. Removes remains of a crash, and restarts a dead server. */
 export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const folder = realpathSync(dataDir);
@@ -88,7 +86,6 @@ export async function startEmbedded({ dataDir, say, settings = {} }: EmbeddedOpt
 
 type Keeper = {
   hold(): Hold;
-  /** Ends the restarts, and returns the present connection. */
   release(): Promise<Hold>;
 };
 
@@ -127,7 +124,7 @@ function keepAlive(place: Place, first: Hold, settings: Record<string, string>, 
   };
 }
 
-/** Creates the cluster in a draft folder and renames that, so an interrupted start leaves no incomplete cluster. */
+/** The finished draft folder is renamed, so an interrupted start leaves no incomplete cluster. */
 async function createCluster(place: Place, settings: Record<string, string>): Promise<void> {
   const draft = mkdtempSync(join(place.dataDir, "postgres-new-"));
   try {
@@ -161,7 +158,6 @@ async function createCluster(place: Place, settings: Record<string, string>): Pr
   }
 }
 
-/** Removes drafts of interrupted starts, and corrects the owner and the mode of the cluster's folder. */
 async function tidy({ dataDir, cluster, account }: Place): Promise<void> {
   for (const name of readdirSync(dataDir))
     if (name.startsWith("postgres-new-")) rmSync(join(dataDir, name), { recursive: true, force: true });
@@ -195,8 +191,7 @@ async function holdServer(place: Place, settings: Record<string, string>, say: (
     }
     if (attempt === 1) say("Starting PostgreSQL");
     problem = (await launch(place, settings, deadline)) ?? "";
-    // Both problems are temporary. The lock file is of a server that is stopping, or that another process starts. The
-    // port was taken after `freePort` had found it.
+    // Both problems are temporary. Another process starts or stops the server, or has just taken the port.
     if (problem && !/lock file|in use/.test(problem)) break;
     if (problem) await setTimeout(100);
   }
@@ -218,16 +213,12 @@ async function holdRunning({ dataDir, cluster, password }: Place): Promise<Hold 
   } catch (error) {
     if ((error as pg.DatabaseError).code === "28P01")
       throw new ConfigError(`The password in ${join(dataDir, "postgres-password")} is not that of ${cluster}.`);
-    // A server that is gone or stopping counts as not running.
   }
   await client.end().catch(() => {});
   return undefined;
 }
 
-/**
- * Whether the server uses this folder. In a copied data directory, the lock file still names the server of the
- * original, which has the same password.
- */
+/** In a copied data directory, the lock file and the password are those of the original's server. */
 async function servesFrom(cluster: string, client: pg.Client): Promise<boolean> {
   const name = `dagvaerk-${randomUUID()}`;
   writeFileSync(join(cluster, name), "");
@@ -244,14 +235,14 @@ async function isGranted(client: pg.Client, lock: string): Promise<boolean> {
   return rows[0].granted;
 }
 
-/** Whether /dev/shm is too small for large queries; in containers it often has 64 MB. PostgreSQL then uses files. */
+/** In containers, /dev/shm often has 64 MB, too little for large queries. PostgreSQL then uses files. */
 async function isMemoryShort(): Promise<boolean> {
   if (process.platform !== "linux") return false;
   const { blocks, bsize } = await statfs("/dev/shm").catch(() => ({ blocks: 0, bsize: 0 }));
   return blocks * bsize < 256 * 2 ** 20;
 }
 
-/** Starts the server and waits until it is ready or `deadline` passes. Returns the message of a failed start. */
+/** Returns the message of a failed start. */
 async function launch(
   { dataDir, cluster, account, binaries }: Place,
   settings: Record<string, string>,
@@ -304,10 +295,7 @@ async function launch(
   return undefined;
 }
 
-/**
- * Removes the lock file of a server that is gone. After the restart of a container, the process id in it may belong to
- * another program, and after a power cut it may be missing.
- */
+/** After a restart, the process id in the file may be another program's. After a power cut it may be missing. */
 function removeStaleLock(cluster: string): void {
   const lock = join(cluster, "postmaster.pid");
   const written = statSync(lock, { throwIfNoEntry: false });
@@ -317,7 +305,6 @@ function removeStaleLock(cluster: string): void {
   if (isStale) rmSync(lock, { force: true });
 }
 
-/** Whether the process is gone or works in another folder. Always false on systems other than Linux. */
 function worksElsewhere(pid: number, cluster: string): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -343,7 +330,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Renames a large log, and keeps only one older log. Returns the byte at which the lines of the new start begin. */
+/** Returns the byte at which the lines of the new start begin. */
 function rotate(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= logLimit) return size;
@@ -360,7 +347,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   });
 }
 
-/** Returns false if the process is gone, because a killed server leaves its lock file with the process id behind. */
+/** A killed server leaves its lock file behind, so its process may be gone. */
 function signal({ pid }: Postmaster, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);

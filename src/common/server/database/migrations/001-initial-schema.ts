@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Constraints repeat important rules of the code, such as that nobody approves their own job. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

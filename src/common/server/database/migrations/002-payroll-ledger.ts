@@ -1,12 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
-/** Payroll lines never change. A line of a later run takes back a wrong line, and an annulled run keeps its lines. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
 const runs = [
-  // The sums of a run are stored, so that the list of runs need not add up lines.
   sql`alter table payrolls
     add column jobs_count integer not null default 0,
     add column reversals_count integer not null default 0,
@@ -25,7 +23,7 @@ const runs = [
 
 /**
  * Triggers replace the foreign keys to `payrolls`. To pay 100,000 jobs, foreign keys would lock the run's row 300,000
- * times. A trigger looks up a statement's runs once, and needs no lock, because runs are never deleted.
+ * times. A trigger checks a statement's runs once, and needs no lock, because runs are never deleted.
  */
 const runReferences = [
   sql`create trigger payrolls_stay before delete on payrolls for each row execute function refuse_change()`,

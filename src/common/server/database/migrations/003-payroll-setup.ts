@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The company's settings for payroll files, in one row; empty until somebody saves settings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table payroll_setup (
     id smallint primary key default 1 check (id = 1),

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Stores the responses to writes, so that a request which the browser repeats gets the first response again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table idempotency_keys (
     user_id integer not null references users on delete cascade,

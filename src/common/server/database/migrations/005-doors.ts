@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Columns that tell a user's sessions apart, the audit log, and the number of writes per user and minute. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

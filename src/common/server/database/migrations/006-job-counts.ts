@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Keeps the numbers of jobs, so that no query has to count a million jobs. Each statement that changes jobs adds rows
- * with its differences, so writers do not wait for each other. Every hour the server merges the rows.
+ * Each statement adds rows with its differences, so writers do not wait for each other. The server merges rows hourly.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);

@@ -1,22 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
-/** Makes runs of 100,000 jobs faster. References are checked once per statement. Rarely used indexes are dropped. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }
 
 const indexes = [
-  // Queries find history only by job, so a primary key that begins with the job replaces this index.
   sql`drop index job_history_job_idx`,
   sql`alter table job_history drop constraint job_history_pkey, add primary key (job_id, id)`,
-  // These two indexes are not needed. Triggers count the jobs of a job type (006), and a run's lines name its jobs.
   sql`drop index jobs_job_type_idx`,
   sql`drop index jobs_payroll_idx`,
-  // The new index leaves out paid jobs. These are nearly all jobs of a user, so `jobs_user_idx` finds them as fast.
+  // The new index leaves out paid jobs. Nearly all jobs of a user are paid, so `jobs_user_idx` finds them as fast.
   sql`drop index jobs_user_status_idx`,
   sql`create index jobs_user_open_idx on jobs (user_id, job_status, started_at desc, id desc)
     where job_status <> 'PAID'`,
-  // The new index has all columns that the query for the summary of users' jobs reads.
   sql`drop index jobs_unpaid_user_idx`,
   sql`create index jobs_unpaid_user_idx on jobs (user_id, job_status)
     include (project_id, cost_center_id, minutes, price, owner_approved_by_user_id)
@@ -25,7 +21,6 @@ const indexes = [
   sql`create index jobs_long_idx on jobs (user_id, started_at) where minutes > 1440`,
 ];
 
-/** The body of a trigger's function that refuses a statement as a foreign key would. */
 function refusalWhere(condition: RawBuilder<unknown>, message: string, constraint: string): RawBuilder<unknown> {
   return sql`returns trigger language plpgsql as $$
     begin

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /**
  * In a run of 100,000 jobs, a search by key for each row of `payroll_lines` and `job_history` takes 0.75 seconds. So
- * triggers now compare many rows with the whole table. The index of a run's lines becomes smaller, too.
+ * triggers now compare many rows with the whole table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
@@ -14,9 +14,8 @@ const many = 1000;
 type Refusal = { errcode: string; message: string; constraint: string };
 
 /**
- * A trigger function that refuses rows. Few and many rows have separate queries, because PostgreSQL keeps a query's
- * plan. `offset 0` forces a search by key. With `exists` instead of `count(*)`, the planner would expect an early
- * match, and compare every row with every other.
+ * PostgreSQL keeps a query's plan, so few and many rows have separate queries. `offset 0` forces a search by key. With
+ * `exists` instead of `count(*)`, the planner would compare every row with every other.
  */
 function refusing(name: string, refusal: Refusal, condition: (byKey: RawBuilder<unknown>) => RawBuilder<unknown>) {
   return sql`create or replace function ${sql.ref(name)}() returns trigger language plpgsql as $$

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The secret in a user's authenticator app, and recovery codes for a user who has lost the app. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,9 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { oneLine } from "#common/rules/values/one-line.ts";
 
-/**
- * Cleans stored texts as `oneLine` does. A code or number stays as it is if the clean one would equal another row's.
- */
+/** A code or number stays as it is if the clean one would equal another row's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of columns) await clean(db, column);
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Marks the password links that are invitations. A user who chooses a password by such a link is logged in at once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table password_links add column is_invitation boolean not null default false`.execute(db);
   await sql`update password_links set is_invitation = true

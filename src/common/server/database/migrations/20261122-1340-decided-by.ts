@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The new column has the user who made the last decision about a job, and may withdraw it. Every other write of the job
- * must clear the column. The check refuses some writes that do not.
- */
+/** Every write except a decision must clear the new column. The check refuses only some of the wrong writes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table jobs
     add column decided_by_user_id integer references users,

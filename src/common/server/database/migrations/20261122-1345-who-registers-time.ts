@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Whether a user is expected to register hours. At first, users with the role employee are. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column registers_time boolean not null default false`.execute(db);
   await sql`update users set registers_time = true

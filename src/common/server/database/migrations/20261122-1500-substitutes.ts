@@ -41,7 +41,6 @@ const statements = [
         or coalesce(owner_approved_on_behalf_of_user_id <> owner_approved_by_user_id, false))
       and (manager_approved_on_behalf_of_user_id is null
         or coalesce(manager_approved_on_behalf_of_user_id <> manager_approved_by_user_id, false)))`,
-  // The summary of users' jobs now also reads the user in whose name the first approval was given.
   sql`drop index jobs_unpaid_user_idx`,
   sql`create index jobs_unpaid_user_idx on jobs (user_id, job_status)
     include (project_id, cost_center_id, minutes, price, owner_approved_by_user_id, owner_approved_on_behalf_of_user_id)

@@ -18,6 +18,5 @@ const statements = [
   sql`create index jobs_unpaid_user_idx on jobs (user_id, job_status)
     include (project_id, cost_center_id, minutes, price, owner_approved_by_user_id, owner_approved_on_behalf_of_user_id)
     where payroll_id is null and job_status <> 'REJECTED'`,
-  // Finds jobs that end over a day after their start. Pauses do not matter here.
   sql`create index jobs_long_idx on jobs (user_id, started_at) where ended_at - started_at > interval '1 day'`,
 ];

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** At most one timer of a user runs. A stopped timer stays until its user registers or discards it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table timers (
     id integer generated always as identity primary key,

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Stored responses are deleted after a day, but their idempotency keys stay. The index finds responses to delete. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index idempotency_keys_answered_at_idx on idempotency_keys (created_at) where answer is not null`.execute(
     db,

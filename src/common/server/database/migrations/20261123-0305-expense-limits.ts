@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The limits by which an expense needs more details or gets a flag. The defaults follow law and custom. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table expense_limits (
     id smallint primary key default 1 check (id = 1),

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Mileage rates of the state (2023 to 2026) and of the company, kilometres that were paid before the company used
- * Dagværk, and restarts of the 60-day rule.
- */
+/** The inserted rates are the state's for 2023 to 2026. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table mileage_rates (
     id integer generated always as identity primary key,

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The parts of a payroll line for a trip, one per rate. They repeat the line's user and year, so that an index finds
- * the kilometres of a year that count towards the limit of 20,000 km.
- */
+/** The parts repeat the line's user and year, so that an index finds the kilometres of a user's year. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table payroll_line_parts (
     payroll_line_id integer not null references payroll_lines,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The function is `workplaceKey` in SQL. It makes the same key of different ways to type the name of a workplace. */
+/** The function is `workplaceKey` in SQL. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function workplace_key(place text) returns text language sql immutable strict as $$
     select btrim(regexp_replace(

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Few jobs are expenses or trips. With this index, a list of them need not read all jobs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index jobs_kind_idx on jobs (kind, started_at desc, id desc) where kind <> 'work'`.execute(db);
 }

@@ -8,7 +8,6 @@ const ofLines = (group: string) => sql`
   where payroll_id in (select payroll_id from payroll_lines where kind <> 'work')
   group by ${sql.raw(group)}`;
 
-/** Adds the sums of expenses and of trips, with their kilometres, to the totals of runs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["payrolls", "payroll_user_totals"])
     await sql`alter table ${sql.table(table)}

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The fields of a favourite trip, as the form of a trip has them; null for a favourite of work. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table favourites
     add column trip jsonb check (jsonb_typeof(trip) = 'object' and octet_length(trip::text) <= 20000),

@@ -1,9 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Adds the last month of the company's financial year. The receipt of an approved or paid job now stays for five
- * financial years after that of the job.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

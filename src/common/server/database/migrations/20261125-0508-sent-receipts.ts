@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The files that a user has sent as receipts, even unreadable ones. They count towards a limit per user and day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * A form saves a whole record. By a record's version, the server refuses a save that would undo another user's changes.
- * A deleted mileage opening remains as 0 km, because the version of a new row would begin at 1 again.
- */
+/** A deleted mileage opening remains as 0 km, because the version of a new row would begin at 1 again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of versioned)
     await sql`alter table ${sql.table(table)} add column version integer not null default 1,

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Failed logins are counted by account, by client and by both. An attempt that has not ended is not a failure. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Adds whether a job type is paid on top of ordinary work, as overtime is. The job form never suggests such a type. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table job_types
     add column is_extra boolean not null default false,

@@ -1,10 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
 
-/**
- * Replaces domains in punycode by their real letters: `xn--mller-vua.dk` becomes `møller.dk`. Adds the time of the last
- * mail about a wrong code of a second factor.
- */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table second_factors add column wrong_code_told_at timestamptz`.execute(db);
   const { rows } = await sql<{

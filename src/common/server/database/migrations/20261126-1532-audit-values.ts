@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Audit entries about master data now have old and new values, such as all payroll settings, so they are longer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table audit_log
     drop constraint audit_log_details_check,

@@ -1,10 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * A text is found if its `searchable` form contains the `searchable` form of the typed text, whatever the database's
- * collation. A text with `oe` gets two lines, so that "el" finds `Joel` and "soren" finds `Soeren`. The slower part is
- * only for texts with other letters than ASCII and "æøå".
- */
+/** A text with `oe` gets two lines, so that "el" finds `Joel` and "soren" finds `Soeren`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function searchable(value text) returns text language plpgsql immutable strict parallel safe as $$
     declare

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Mails that tell users that somebody registered jobs for them. A user gets one mail per window of a few minutes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The index finds the jobs that a user has registered last, and so the colleagues in the user's last crew. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index job_history_created_by_idx on job_history (user_id, id desc) where event = 'created'`.execute(
     db,

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const maxNamedTwins = 10;
 
-/** Throws if two codes or addresses now count as equal, because only the company can choose which of them to rename. */
+/** Only the company can choose which of two equal codes or addresses to rename. */
 async function refuseTwins(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ twins: string }>`
     select what || ' ' || string_agg(value, ' and ' order by id) as twins

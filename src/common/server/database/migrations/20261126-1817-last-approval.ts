@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * An administrator may be behind both approvals if no other manager can give the second one, and if the company allows
- * it (docs/decisions/061-the-last-approval.md).
- */
+/** One person may be behind both approvals if the company allows it (docs/decisions/061-the-last-approval.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table company_details
     add column admin_gives_last_approval boolean not null default false`.execute(db);

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Users of the same name each get a number, and keep it while they share the name. `name_key` ignores a number at the
- * end of a name, so nobody can look like another user by typing "(2)" (docs/decisions/077-people-of-one-name.md).
- */
+/** Nobody can look like another user by typing "(2)" after a name (docs/decisions/077-people-of-one-name.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

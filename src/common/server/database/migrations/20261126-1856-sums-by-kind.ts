@@ -24,7 +24,6 @@ const statements = [
   ),
 ];
 
-/** The sums of a run have a row per kind, for each user and for all users, instead of a column per kind. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The status says who is invited. A missing password no longer does, because users may log in without one. */
+/** A missing password no longer means an invitation, because users may log in without a password. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

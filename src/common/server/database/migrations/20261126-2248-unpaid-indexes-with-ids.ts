@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The query for the sums of an owner's jobs looks up trips by job id. With ids, these indexes have all that the query
- * reads of jobs.
- */
+/** With ids, the indexes cover the query for an owner's sums, which looks up trips by job id. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, column, other] of [
     ["jobs_unpaid_project_idx", "project_id", "cost_center_id"],

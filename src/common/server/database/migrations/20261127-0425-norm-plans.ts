@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The terms that the norm and the working-time law need. Existing rows have no plan. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table employment_terms
     add column plan jsonb,

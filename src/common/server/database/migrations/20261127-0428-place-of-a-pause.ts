@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The optional time of day at which a pause begins. Existing pauses stay in the middle of their jobs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isTime = (column: string) => sql`${sql.ref(column)} ~ '^([01][0-9]|2[0-3]):[0-5][05]$'`;
   await sql`alter table registered_jobs

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The company's rules of working time, in one row with the law's values as defaults. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table working_time_rules (
     id smallint primary key default 1 check (id = 1),

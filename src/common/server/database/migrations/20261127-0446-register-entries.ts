@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Working time that no job registers, as one entry per user and day. Old versions are kept as evidence. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table employment_terms
     add column registers_norm boolean not null default false,

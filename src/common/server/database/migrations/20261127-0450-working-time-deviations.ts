@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Explanations why rules of working time were broken. They are evidence, so only a signature changes a row. A later
- * explanation of the same breach is another row.
- */
+/** Only a signature may change a row (docs/decisions/090-deviations-are-evidence.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table working_time_deviations (
     id integer primary key generated always as identity,

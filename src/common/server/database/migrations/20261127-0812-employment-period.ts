@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The first and last day of an employment; null, as for all existing users, means unknown. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users
     add column employed_from date,

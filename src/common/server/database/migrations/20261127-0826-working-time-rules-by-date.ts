@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Working-time rules now hold from a date on. A user's terms may name other rules than the company's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table working_time_rule_periods (
     rules_id integer not null references working_time_rules on delete cascade,

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Balances of absence: the date from which they are kept, rules by date, and entries that open or correct balances. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table balance_setup (
     id smallint primary key default 1 check (id = 1),
@@ -40,7 +39,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index balance_entries_user_idx on balance_entries (user_id, date)`.execute(db);
   await sql`create unique index balance_entries_opening_idx on balance_entries (user_id, account, year, date)
     where kind = 'opening'`.execute(db);
-  // Hundredths of a day of holiday, if the planned days of a week together take five days.
   await sql`alter table absence_days add column week_hundredths integer check (week_hundredths between 0 and 500)`.execute(
     db,
   );

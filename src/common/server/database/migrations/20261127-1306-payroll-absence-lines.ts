@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The lines of absence in payroll runs, which never change (docs/product-rules.md#absence-in-a-run). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table payroll_absence_lines (
     id integer primary key generated always as identity,

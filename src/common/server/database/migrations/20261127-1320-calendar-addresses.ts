@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The secret addresses at which calendar programs read absence, as hashes; one per user. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table calendar_addresses (
     user_id integer primary key references users,

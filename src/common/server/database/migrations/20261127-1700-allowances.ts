@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Allowance rules by date, and the allowance lines of runs, which never change (docs/product-rules.md#allowances). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table allowance_rules (
     id integer primary key generated always as identity,

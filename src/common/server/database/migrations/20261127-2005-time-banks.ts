@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Flex rules, and whether a day's overtime is agreed and becomes time off (docs/product-rules.md#time-banks). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table allowance_rule_versions add column flex jsonb`.execute(db);
   // Existing rules pay all hours, and their overtime needs no agreement.

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Secrets by which programs act for a user, as hashes (docs/decisions/111-access-tokens.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table access_tokens (
     id integer generated always as identity primary key,

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Logins at providers by OpenID Connect (docs/decisions/120-login-at-a-provider.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * As in 002 and 007, triggers look up references once per statement. They lock allowance rules until the end of the
- * transaction, because rules may be deleted. Runs and users are never deleted.
- */
+/** Unlike runs and users, allowance rules may be deleted, so the trigger locks them for the rest of the transaction. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table payroll_allowance_lines
     drop constraint payroll_allowance_lines_payroll_id_fkey,

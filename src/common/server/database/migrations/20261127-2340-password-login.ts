@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Roles that log in only at a provider, with exceptions (docs/decisions/121-login-without-passwords.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table password_login (
     id smallint primary key default 1 check (id = 1),

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Webhooks and their deliveries (docs/decisions/126-webhooks.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Passkeys, and the challenges that a passkey has to sign (docs/decisions/127-passkeys.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The connection to the company's directory of people, and the users that the directory manages. If it ends a
- * substitution, `ended_by_user_id` stays null (docs/decisions/128-users-by-scim.md).
- */
+/** If the directory ends a substitution, `ended_by_user_id` stays null (docs/decisions/128-users-by-scim.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Projects for some people only (docs/decisions/132-projects-for-some-people.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

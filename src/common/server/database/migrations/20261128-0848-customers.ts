@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Customers, and the customer of a project (docs/product-rules.md#customers-and-sales-rates). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Closed months, and why a job was registered, changed or cancelled in one (docs/decisions/131-closed-months.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

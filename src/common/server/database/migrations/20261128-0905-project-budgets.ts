@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Budgets of projects, and the warnings that were mailed (docs/decisions/134-project-budgets.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Sales rates by customer, project and work, in kroner an hour without VAT (docs/decisions/135-invoice-bases.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table sales_rates (
     id integer primary key generated always as identity,

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Bases for invoices. A job is in at most one basis that is not annulled (docs/decisions/135-invoice-bases.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

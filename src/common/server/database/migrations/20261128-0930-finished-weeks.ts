@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Weeks for which the user has said that everything is registered (docs/decisions/131-closed-months.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table finished_weeks (
     user_id integer not null references users,

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * In a transaction with the setting `dagvaerk.anonymising`, the columns in `texts` may change in rows that otherwise
- * never change (docs/decisions/133-how-long-leavers-are-kept.md).
- */
+/** With the setting `dagvaerk.anonymising`, `texts` may change (docs/decisions/133-how-long-leavers-are-kept.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column anonymised_at timestamptz check (anonymised_at is null or status = 'deleted')`.execute(
     db,

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The setting of automatic reminders; without weekdays none are sent (docs/decisions/131-closed-months.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table reminder_setting (
     id smallint primary key default 1 check (id = 1),

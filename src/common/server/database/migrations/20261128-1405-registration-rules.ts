@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Steps and rounding of times. The defaults are the former rule (docs/decisions/137-steps-of-minutes.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table registration_rules (
     id smallint primary key default 1 check (id = 1),

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Drafts of invoices in an accounting system (docs/decisions/136-drafts-in-accounting-systems.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

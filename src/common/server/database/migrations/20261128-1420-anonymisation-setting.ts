@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Whether leavers are anonymised automatically; off by default (docs/decisions/133-how-long-leavers-are-kept.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table anonymisation_setting (
     id smallint primary key default 1 check (id = 1),

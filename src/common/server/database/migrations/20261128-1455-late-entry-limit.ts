@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** How many days back users may register, and permits for more days (docs/decisions/139-limit-of-late-entries.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table registration_rules add days_back smallint check (days_back between 1 and 92)`.execute(db);
   await sql`create table late_entry_permits (

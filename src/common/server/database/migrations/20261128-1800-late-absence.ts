@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Why absence or a register entry was saved in a month that is closed (docs/decisions/141-late-absence.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["absences", "register_entries", "former_register_entries"])
     await sql`alter table ${sql.table(table)} add column late_cause text`.execute(db);

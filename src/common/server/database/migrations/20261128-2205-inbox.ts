@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Receipts by mail: each user's secret address, and the sender and subject of each mail. */
 const statements = [
   sql`create table inbox_addresses (
     user_id integer primary key references users,

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** The price of an expense may now be negative, for money that its user got back. Other prices stay at 0 or more. */
 const statements = [
   sql`alter table registered_jobs
     drop constraint jobs_price_check,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Agreements of people whose holiday is counted in hours may move more than 25 hours: five weeks of at most 100 hours. */
+/** Where holiday is counted in hours, five weeks of at most 100 hours may be moved: 50,000 hundredths. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table holiday_agreements
     drop constraint holiday_agreements_amount_check,

@@ -17,12 +17,10 @@ export type Pdf = {
   readonly doc: Doc;
   readonly left: number;
   readonly width: number;
-  /** The content ends above this line, and the footer starts below it. */
   readonly bottom: number;
   y: number;
 };
 
-/** @param made the creation time; a fixed time gives the same bytes each time */
 export async function newPdf(title: string, layout: "portrait" | "landscape", made = new Date()): Promise<Pdf> {
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
@@ -59,7 +57,6 @@ export function bytesOf({ doc }: Pdf): Promise<Buffer> {
 
 type Column = { readonly title: string; readonly width: number; readonly align?: "right" };
 
-/** Writes a wrapped paragraph at `y`, and moves `y` below it. */
 export function write(pdf: Pdf, content: string, style: Style, { x = pdf.left, width = pdf.width } = {}): void {
   for (const line of wrapped(pdf.doc, content, width, style)) {
     writeLine(pdf.doc, line, { x, y: pdf.y, width, ...style });
@@ -73,7 +70,6 @@ type Head = {
   readonly title: string;
   readonly period?: string;
   readonly company: Company;
-  /** The name, and other facts that identify the person. */
   readonly person: readonly string[];
   readonly note?: string;
 };
@@ -132,14 +128,10 @@ const addTitledPage = (pdf: Pdf, columns: readonly Column[]): void => {
   writeTitles(pdf, columns);
 };
 
-/**
- * Starts a new page if the row does not fit. A row higher than a page continues on the next page.
- * @param below lines under the row, from the second column on
- */
+/** @param below lines under the row, from the second column on */
 export function writeRow(pdf: Pdf, columns: readonly Column[], cells: readonly Cell[], below: readonly string[] = []) {
   const count = Math.max(...cells.map(({ lines }) => lines.length));
   const height = count * lineHeight + below.length * 10 + 8;
-  /** The height of the highest row that fits on one page, below the titles. */
   const pageful = pdf.bottom - margin - 20;
   if (pdf.y + height > pdf.bottom && height <= pageful) addTitledPage(pdf, columns);
   for (let first = 0; first < count; ) {

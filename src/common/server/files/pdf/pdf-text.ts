@@ -27,7 +27,6 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 
 type Run = { readonly text: string; readonly script: Script };
 
-/** Splits a text by font file. `unwritableMark` replaces letters that are in no file. */
 export function runsOf(text: string): Run[] {
   const runs: { text: string; script: Script }[] = [];
   for (const letter of pdfText(text)) {
@@ -47,7 +46,6 @@ function widthOf(doc: PDFKit.PDFDocument, text: string, { size, weight }: Style)
   return width;
 }
 
-/** Breaks a word only if the word is longer than a line. */
 export function wrapped(doc: PDFKit.PDFDocument, text: string, width: number, style: Style): string[] {
   const fits = (more: string) => widthOf(doc, more, style) <= width;
   // Most texts fit in a line, and measuring each word would take most of the time of a PDF.

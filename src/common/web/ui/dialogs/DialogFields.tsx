@@ -8,7 +8,6 @@ type Props = {
   readonly conflict?: ReactNode;
   readonly problem: string | undefined;
   readonly isRestored: boolean;
-  /** Whether there are no fields to fill in. The note about required fields is then left out. */
   readonly isReadOnly?: boolean;
   readonly children: ReactNode;
 };

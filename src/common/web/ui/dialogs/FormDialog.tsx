@@ -13,7 +13,6 @@ type Props = {
   readonly onClose: () => void;
   /** If `onSubmit` is absent, the dialog has only a close button. */
   readonly onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
-  /** Saves, and begins the next new record in the same dialog (`useNextRecord`). */
   readonly onSubmitNext?: (() => void) | undefined;
   readonly isSaving?: boolean;
   readonly submitLabel?: string;
@@ -26,10 +25,9 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A dialog that fills the screen of a phone. Escape closes the dialog, and Enter saves. */
 export function FormDialog({ title, open, onClose, onSubmit, onExited, isWide = false, children, ...buttons }: Props) {
   const titleId = useId();
-  // The frame of the dialog appears at once. The fields take longer, and appear during the animation.
+  // The frame appears at once. The fields take longer, and appear during the animation.
   const hasFrame = useDeferredValue(open, false);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"));
   return (

@@ -11,7 +11,6 @@ import { cutText, shownChoices } from "./choice-cut.ts";
 import { fittingRows, labelOf } from "./choice-search.ts";
 import { errorRoom } from "./error-room.ts";
 
-/** A row that can be chosen. Its code and e-mail are shown if the server sends them. */
 export type Choice = {
   readonly id: number;
   readonly name: string;
@@ -27,7 +26,7 @@ type Props<Row extends Choice, Key extends QueryKey> = {
   readonly onChange: (choice: Choice | null) => void;
   readonly onBlur: () => void;
   readonly choices: (filter: string) => UseQueryOptions<Row[], Error, Row[], Key>;
-  /** The choices at the top of the list while there is no search. They are not repeated below. */
+  /** Shown at the top while there is no search, and not repeated below. */
   readonly recent?: readonly Choice[];
   readonly error: string | undefined;
   readonly hint?: string | undefined;
@@ -37,7 +36,6 @@ type Props<Row extends Choice, Key extends QueryKey> = {
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
-/** Chooses a row by a search on the server. A newer search cancels an older search. */
 export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
   value,
   onChange,
@@ -138,7 +136,7 @@ export function ChoicePicker<Row extends Choice, Key extends QueryKey>({
 const noChoices: Choice[] = [];
 const rowsInView = 12;
 
-/** The second line of a row. Rows are simple, because a tap renders up to 200 of them, and some of them twice. */
+/** Rows are simple, because a tap renders up to 200 of them, and some of them twice. */
 function secondLine({ is_closed, email }: Choice) {
   const text = is_closed ? "Lukket" : email;
   return text === undefined ? null : (

@@ -9,7 +9,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A form that takes the place of the row that it changes. */
 export function InlineForm({ onSubmit, onCancel, isSaving, children }: Props) {
   return (
     <Stack

@@ -21,7 +21,6 @@ type Props = {
   readonly autoFocus?: boolean;
 };
 
-/** Accepts `1.234,50`, `1234,5` and `1234.5`, and shows `1.234,50` on blur. */
 export function MoneyField({ label, value, onChange, onBlur, error, helperText, unit = "kr.", ...props }: Props) {
   const [typed, setTyped] = useState({ text: amountText(value), of: value });
   // A new value from outside, such as a default rate or a reset, replaces the input.

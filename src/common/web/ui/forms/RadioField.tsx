@@ -11,7 +11,6 @@ type Props<Values extends FieldValues> = {
   readonly isRow?: boolean;
 };
 
-/** A field that always has a value, so it has no error. */
 export function RadioField<Values extends FieldValues>({ form, name, label, options, isRow = false }: Props<Values>) {
   const { field } = useController({ control: form.control, name });
   const { ref: _ref, ...group } = field;

@@ -1,7 +1,6 @@
 import { maxListLength } from "#common/rules/lists/page-size.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 
-/** The maximum number of choices in a list. If there are more, a text says how many, and a search finds the others. */
 export const shownChoices = 200;
 
 export function cutText(count: number): string {

@@ -1,4 +1,4 @@
-/** Milliseconds until a tooltip appears or disappears. */
+/** Milliseconds. */
 const delays = { enter: 100, leave: 100, touch: 700, touchStays: 1500 } as const;
 
 const hinted = "[data-hint]";
@@ -6,10 +6,7 @@ const hinted = "[data-hint]";
 const elementAt = (target: EventTarget | null) => (target instanceof Element ? target : undefined);
 const hintedAt = (target: EventTarget | null) => elementAt(target)?.closest<HTMLElement>(hinted) ?? undefined;
 
-/**
- * Reports the element whose tooltip should be shown: the element under the pointer, under a pressing finger, or focused
- * by keyboard. All listeners are on the page, because a list has a hundred buttons. The returned function removes them.
- */
+/** The listeners are on the page, because a list has a hundred buttons. The returned function removes them. */
 export function listenForHints(show: (element: HTMLElement | undefined) => void): () => void {
   let shown: HTMLElement | undefined;
   let next: HTMLElement | undefined;

@@ -17,7 +17,6 @@ type Props = {
   readonly none: { readonly icon: string; readonly text: string; readonly action?: ReactNode };
 };
 
-/** Explains why a list has no rows, and offers a way on, such as a button that clears the search. */
 export function EmptyList({ total, what, search, narrowed, none }: Props) {
   if (total > 0) return null;
   const sought = search?.text.trim() ?? "";

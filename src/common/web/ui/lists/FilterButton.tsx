@@ -14,7 +14,6 @@ type Props = {
   readonly onToggle: () => void;
 };
 
-/** On a phone, the button has only its icon and the number of filters in use. */
 export function FilterButton({ count, rowId, isOpen, onToggle }: Props) {
   return (
     <Button

@@ -4,14 +4,13 @@ import { type ReactNode, Suspense } from "react";
 
 type Props = {
   readonly id?: string;
-  /** The height in pixels that is reserved until the fields are loaded. */
+  /** Pixels that are reserved until the fields are loaded. */
   readonly height: { readonly xs: number; readonly md: number };
-  /** The grid columns on a wide screen. Needed if the row has more than two fields and a period. */
+  /** Grid columns of a wide screen. Needed if the row has more than two fields and a period. */
   readonly columns?: string;
   readonly children: ReactNode;
 };
 
-/** The filters above a list. The fields may be loaded after the list. */
 export function FilterRow({ id, height, columns = "1fr 1fr 208px 208px auto", children }: Props) {
   return (
     <Box

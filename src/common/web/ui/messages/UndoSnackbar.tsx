@@ -14,7 +14,7 @@ type Props = {
 
 const shownFor = 10_000;
 
-/** Reports a decision, and offers to undo it. The caller gives each decision its own `key` to restart the time. */
+/** The caller gives each decision its own `key`, to restart the time. */
 export function UndoSnackbar({ text, isSaving, onUndo, onClose }: Props) {
   return (
     <Portal>

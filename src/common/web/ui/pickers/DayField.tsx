@@ -14,9 +14,9 @@ type Props<Values extends FieldValues> = {
   readonly min: string;
   readonly max: string;
   readonly isRequired?: boolean;
-  /** Called with the day that the user chooses in the calendar. The calendar then closes. */
+  /** Only for a day chosen in the calendar, which then closes. */
   readonly onChosen?: (date: string) => void;
-  /** Whether the calendar is open. Needed if another field opens the calendar. */
+  /** Needed if another field opens the calendar. */
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
 };
@@ -55,7 +55,6 @@ export function DayField<Values extends FieldValues>({
       minDate={pickerDate(min) ?? undefined}
       maxDate={pickerDate(max) ?? undefined}
       displayWeekNumber
-      // On a phone, the title of the calendar's dialog is the label of this field.
       localeText={{ toolbarTitle: label }}
       format="d/M-yyyy"
       inputRef={field.ref}

@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function DayPicker({ label, value, onChange }: Props) {
-  // On a phone, the user first selects a day, and then accepts it. Until then, only this component knows the day.
+  // On a phone, the user selects a day and then accepts it. Until then, only this component knows the day.
   const [chosen, setChosen] = useState({ of: value, date: pickerDate(value) });
   if (chosen.of !== value) setChosen({ of: value, date: pickerDate(value) });
   return (

@@ -7,7 +7,6 @@ import { DayPicker } from "./DayPicker.tsx";
 
 type Props<Values extends { from: string; to: string }> = { readonly form: UseFormReturn<Values> };
 
-/** The first and the last day of a period. Neither day can be empty. */
 export function PeriodFields<Values extends { from: string; to: string }>({ form }: Props<Values>) {
   return (
     <Stack direction={{ sm: "row" }} sx={{ columnGap: 2, rowGap: 0.5 }}>

@@ -6,7 +6,7 @@ import { type ComponentProps, type ReactNode, useEffect, useReducer } from "reac
 import { flushSync } from "react-dom";
 import { timeZone } from "#common/rules/clock.ts";
 
-/** Makes calendars mark the current day in Copenhagen as today, whatever the time zone of the device. */
+/** Calendars mark the current day in Copenhagen, whatever the time zone of the device. */
 class CopenhagenDates extends AdapterDateFns {
   override date = ((value?: string | null) =>
     value === undefined
@@ -44,7 +44,6 @@ const localeText = {
   ...mended,
 } as NonNullable<LocaleText>;
 
-/** The Danish locale of pickers. Only screens with pickers load this component. */
 export function PickerLocale({ children }: { readonly children: ReactNode }) {
   useEffectsBeforeKeys();
   return (
@@ -54,10 +53,7 @@ export function PickerLocale({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/**
- * Some keys make a date invalid, such as the first digit of a month. If the effects of the last render run after such a
- * key, the field loses its other parts (@mui/x-date-pickers 9.17). This hook runs the effects before the key.
- */
+/** A key pressed before the last render's effects run can empty the other parts (@mui/x-date-pickers 9.17). */
 function useEffectsBeforeKeys(): void {
   const [, render] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

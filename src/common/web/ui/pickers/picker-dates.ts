@@ -12,13 +12,11 @@ export function pickerDateTime(text: string | null | undefined): Date | null {
   return time ? new Date(time.year, time.month - 1, time.day, time.hour, time.minute) : null;
 }
 
-/** `YYYY-MM-DD`; "" if the date is missing or incomplete. */
 export function dateText(date: Date | null | undefined): string {
   if (!date || Number.isNaN(date.getTime())) return "";
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** `HH:mm`; "" if the time is missing or incomplete. */
 export function timeText(date: Date | null | undefined): string {
   if (!date || Number.isNaN(date.getTime())) return "";
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`;

@@ -1,6 +1,5 @@
 import type { SyntheticEvent } from "react";
 
-/** The parts of a field: day, month and year, or hour and minute. */
 const parts = '[role="spinbutton"]';
 
 const isEmpty = (field: HTMLElement) => field.querySelector(`${parts}[aria-valuenow]`) === null;

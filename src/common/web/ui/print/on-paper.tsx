@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import Typography from "@mui/material/Typography";
 
-/** The title of a printed page, such as `Arbejdstid, Mads Kjær, november 2026`. */
 export function PrintedTitle({ children }: { readonly children: string }) {
   return (
     <Typography className="only-printed" component="h2" sx={{ typography: "h2", mb: 2 }}>
@@ -25,7 +24,7 @@ export function SignatureLines({ signers }: { readonly signers: readonly string[
   );
 }
 
-/** Prints a page in landscape. `!important` is needed, because the order of the two `@page` rules is not fixed. */
+/** `!important` is needed, because the order of the two `@page` rules is not fixed. */
 export function LandscapePage() {
   return landscape;
 }

@@ -21,7 +21,6 @@ import { type Earning, type EarningRates, monthlyEarnings } from "./holiday/mont
 import type { WaitingDay } from "./holiday/waiting-days.ts";
 import type { AccountEntry, Taken, YearAccount } from "./year-account.ts";
 
-/** The facts from which a person's balances are computed. */
 export type BalanceFacts = {
   readonly employment: Employment;
   /** The date from which the company keeps balances. Days taken before that date may be missing. */
@@ -33,7 +32,6 @@ export type BalanceFacts = {
   /** The sick days that count as holiday. Their amounts are in `taken` too. */
   readonly waited?: readonly WaitingDay[];
   readonly entries: readonly (AccountEntry & { readonly account: AccountName })[];
-  /** The minutes that work adds to accounts of hours; absent if there are none or the caller does not need them. */
   readonly hours?: EarnedHours;
 };
 
@@ -46,7 +44,6 @@ export type EarnedHours = {
   readonly flex_unknown_from: string | null;
 };
 
-/** The accounts whose days belong to a year. */
 export type YearAccountName = Exclude<AccountName, HoursAccount>;
 
 /** 2025 → `2025/26`, or `2025` for an account of calendar years. */
@@ -143,20 +140,14 @@ function extraHoliday(
   }
 }
 
-/**
- * A month earns a twelfth of the year's amount and a day a 360th. Both are rounded, as in payroll systems, so 5,00 days
- * a year give 0,42 days a month.
- */
+/** A 12th and a 360th of a year's amount, each rounded as payroll systems do: 5,00 days a year give 0,42 a month. */
 const monthlyShares = (per_year: number): EarningRates => ({
   per_month: Math.round(per_year / 12),
   per_day: Math.round(per_year / 360),
   per_year,
 });
 
-/**
- * The years of an account that an entry of a date may name. Days of the oldest year can no longer be used, but may need
- * settling.
- */
+/** The years that an entry on this date may name. The oldest cannot be used any more, but may need settling. */
 export function yearAccountYears(name: AccountName, date: string): number[] {
   const year = yearOf(name, date);
   return isHoursAccount(name) ? [year] : [year - 2, year - 1, year];

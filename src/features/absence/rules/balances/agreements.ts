@@ -45,7 +45,7 @@ export const isAgreed = ({ employee_confirmed_at, company_confirmed_at }: State)
 
 export const isOpen = (agreement: State): boolean => agreement.withdrawn_at === null && !isAgreed(agreement);
 
-/** The actions of an actor on an agreement. Nobody may confirm for both sides. */
+/** Nobody may confirm for both sides. */
 export function agreementActions(
   agreement: State,
   { isOwn, pays }: { readonly isOwn: boolean; readonly pays: boolean },
@@ -58,12 +58,7 @@ export function agreementActions(
   };
 }
 
-/**
- * The errors of an agreement that is proposed or confirmed on a date.
- * @param movable the holiday above four weeks that is not planned; undefined if it is unknown or no holiday of the year
- * may be taken today
- * @param hasOpen whether another agreement about the year waits for a confirmation
- */
+/** @param movable the holiday above four weeks that is not planned; undefined if unknown or not usable today */
 export function agreementErrors(
   { year, amount }: Partial<AgreementInput>,
   {

@@ -12,7 +12,7 @@ const whole = (max: number) => {
 };
 const yesOrNo = (what: string) => z.boolean(`${what} skal være ja eller nej.`);
 
-/** A company's rules for balances from a date on. Days are in hundredths, hours in minutes. */
+/** Days are in hundredths, hours in minutes. */
 export const balanceRulesInput = z.object({
   from_date: dateField("Fra"),
   holiday_per_month: whole(1_000),
@@ -33,7 +33,7 @@ export const savedBalanceRules = z.extend(balanceRulesInput, { id, version: wire
 export type SavedBalanceRules = z.infer<typeof savedBalanceRules>;
 export const balanceRulesParams = z.object({ rulesId: idText });
 
-/** `kept_from` is the date from which the company keeps balances; null if the company keeps none. */
+/** `kept_from` is null if the company keeps no balances. */
 export const balanceSetup = z.object({
   kept_from: z.nullable(z.string()),
   version: wire.version,

@@ -17,13 +17,11 @@ export const accountLabels: Readonly<Record<AccountName, string>> = {
   flex: "Flex",
 };
 
-/** Accounts of hours, which are not divided into years. */
 export const hoursAccounts = ["time-off", "flex"] as const;
 export type HoursAccount = (typeof hoursAccounts)[number];
 export const isHoursAccount = (account: AccountName): account is HoursAccount =>
   (hoursAccounts as readonly string[]).includes(account);
 
-/** When the amount of a year is earned: all on the first day, month by month like holiday, or a 52nd each week. */
 export const accruals = ["at-once", "monthly", "weekly"] as const;
 export type Accrual = (typeof accruals)[number];
 
@@ -42,7 +40,7 @@ export const singleDayLabels: Readonly<Record<SingleDayRule, string>> = {
   "five-a-week": "Tæller, så en uge altid er 5",
 };
 
-/** The rules by which a company gives days off. Days are in hundredths (docs/product-rules.md#balances). */
+/** Days are in hundredths (docs/product-rules.md#balances). */
 export type BalanceRules = {
   readonly from_date: string;
   readonly holiday_per_month: number;
@@ -52,7 +50,6 @@ export type BalanceRules = {
   readonly extra_holiday_unit: "days" | "minutes";
   readonly extra_holiday_amount: number;
   readonly extra_holiday_accrual: Accrual;
-  /** Whether extra holiday may be used until 31 December after its year. If not, it may be used until 31 August. */
   readonly extra_holiday_until_december: boolean;
   /** Days per calendar year. */
   readonly care_days: number;
@@ -74,7 +71,7 @@ export const defaultBalanceRules: Omit<BalanceRules, "from_date"> = {
   single_days: "share",
 };
 
-/** The company's rules on a date, or the default rules before the company's first rules. */
+/** Before the company's first rules, the default rules hold. */
 export const rulesOn = (rows: readonly BalanceRules[], date: string): Omit<BalanceRules, "from_date"> =>
   termsOn(rows, date) ?? defaultBalanceRules;
 

@@ -25,10 +25,8 @@ export function amountOfText(text: string, unit: BalanceUnit): number | undefine
 export const typedAmount = (amount: number, unit: BalanceUnit): string =>
   formatDecimal(unit === "minutes" ? amount / 60 : amount / 100);
 
-/** The next day on which holiday lapses: 31 December of the date's year. */
 export const lapsesOn = (date: string): string => `${date.slice(0, 4)}-12-31`;
 
-/** `7 medarbejdere har feriedage, der bortfalder 31/12-2026.` */
 export function lapsingWords(people: number, date: string): string {
   const last = formatDate(lapsesOn(date));
   return people === 0
@@ -49,10 +47,7 @@ export const lapsingDays = (years: readonly YearAtEnd[], date: string): number =
     0,
   );
 
-/**
- * The two parts of the holiday left at the end of a year:
- * `1,00 dag af de første fire uger · 5,00 dage kan flyttes eller udbetales`.
- */
+/** `1,00 dag af de første fire uger · 5,00 dage kan flyttes eller udbetales`. */
 export function atEndWords(
   { first_four_weeks, above_four_weeks }: NonNullable<YearAtEnd["at_end"]>,
   unit: BalanceUnit = "days",
@@ -64,11 +59,9 @@ export function atEndWords(
   return parts.filter(Boolean).join(" · ");
 }
 
-/** `Sygdom i ferien: 3,00 af 5,00 karensdage er brugt i 2026/27. De tæller som ferie.` */
 export const waitingWords = ({ used, limit }: { used: number; limit: number }, date: string): string =>
   `Sygdom i ferien: ${formatDecimal(used / 100)} af ${formatDecimal(limit / 100)} ${limit === 100 ? "karensdag" : "karensdage"} er brugt i ${holidayYearName(holidayYearOf(date))}. De tæller som ferie.`;
 
-/** The rules in words, one text for each topic. */
 export function rulesWords(rules: Omit<BalanceRules, "from_date">): string[] {
   const { extra_holiday_amount, extra_holiday_unit, extra_holiday_accrual } = rules;
   const until = rules.extra_holiday_until_december ? "31/12" : "31/8";

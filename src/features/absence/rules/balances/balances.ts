@@ -49,7 +49,6 @@ export const balancesOfPerson = z.object({
   employed_until: z.nullable(z.string()),
   missing,
   accounts: z.array(accountBalance),
-  /** The unit of each account on the date, also of accounts that the person does not have yet. */
   units: z.record(account, unit),
 });
 export type BalancesOfPerson = z.infer<typeof balancesOfPerson>;
@@ -60,16 +59,13 @@ export const balancesPage = z.object({
   date: z.string(),
   kept_from: z.nullable(z.string()),
   data: z.array(z.omit(balancesOfPerson, { date: true, kept_from: true, units: true })),
-  /** The number of people, on all pages, with holiday that lapses on 31 December of the date's year. */
+  /** Counts the people on all pages. */
   lapsing_count: wire.count,
   meta: pageMeta,
 });
 export type BalancesPage = z.infer<typeof balancesPage>;
 
-/**
- * The effect of a requested absence on a balance. The server answers null if the kind uses no balance, if the person
- * has no balances, or if an illness changes nothing.
- */
+/** The server sends null if the request concerns no balance. */
 export const effect = z.object({
   account,
   unit,
@@ -82,7 +78,6 @@ export const effect = z.object({
 });
 export type RequestEffect = z.infer<typeof effect>;
 
-/** An opening or a correction that payroll writes, or days that an agreement moves. */
 export const balanceEntry = z.object({
   id,
   account,
@@ -105,7 +100,7 @@ export const entryKindLabels: Readonly<Record<BalanceEntry["kind"], string>> = {
 
 export const maxEntries = 1000;
 
-/** 1.000 days, 1.000 hours of holiday, or 1.666 hours in minutes: more than any real balance. */
+/** In hundredths or minutes: more than any real balance. */
 const maxAmount = 100_000;
 const amountMessage = "Skriv et tal, fx 6,40 dage eller 7,5 timer.";
 
@@ -123,7 +118,6 @@ export const balanceEntryInput = z.object({
 });
 export type BalanceEntryInput = z.infer<typeof balanceEntryInput>;
 
-/** The errors of a new entry. `entries` are the person's entries so far. */
 export function entryErrors(
   input: Partial<BalanceEntryInput>,
   entries: readonly Pick<BalanceEntry, "account" | "kind" | "year" | "date">[],
@@ -142,10 +136,7 @@ export function entryErrors(
   return errors;
 }
 
-/**
- * The amounts that payroll has to settle: holiday and extra holiday left from ended years, and the holiday, extra
- * holiday and hours of leavers.
- */
+/** The amounts that payroll has to settle (docs/product-rules.md#settlements). */
 export const settlements = z.array(
   z.object({
     user: person,
@@ -167,7 +158,6 @@ export type Settlements = z.infer<typeof settlements>;
 
 export const balanceEntryParams = z.object({ userId: idText });
 
-/** The fields of a request that decide its effect on a balance. */
 export const effectInput = z.pick(absenceInput, {
   kind_id: true,
   from_date: true,

@@ -1,7 +1,5 @@
 import type { SingleDayRule } from "./balance-rules.ts";
 
-/* How much of an account an absence uses. Days are in hundredths, and norms are in minutes. */
-
 export type DayOff = {
   /** The share of the day that is off, in hundredths. */
   readonly share: number;
@@ -10,7 +8,7 @@ export type DayOff = {
   readonly days_in_week: number;
 };
 
-/** The share of a day, in hundredths, that some minutes of absence take. If the norm is 0, the share is a whole day. */
+/** The share of a day's norm that minutes of absence take, in hundredths; 100 if the norm is 0. */
 export function shareOfDay(minutes: number, norm: number): number {
   return norm > 0 ? Math.round((100 * Math.min(minutes, norm)) / norm) : 100;
 }

@@ -50,7 +50,6 @@ export const dayAfter = (date: string): string => daysAfter(date, 1);
 
 const dayCount = ({ from, to }: DatePeriod): number => (Date.parse(to) - Date.parse(from)) / dayLength + 1;
 
-/** The period that two periods share; undefined if they share no day. */
 export function overlap(one: DatePeriod, other: DatePeriod): DatePeriod | undefined {
   const from = one.from > other.from ? one.from : other.from;
   const to = one.to < other.to ? one.to : other.to;

@@ -1,9 +1,6 @@
 import type { AccountEntry, Taken } from "./year-account.ts";
 
-/**
- * The minutes left at the end of a date: the latest opening up to that date, and all later amounts. Amounts of `earned`
- * may be negative, for example when flex lapses.
- */
+/** The minutes left at the end of a date. Amounts of `earned` may be negative, for example when flex lapses. */
 export function hoursLeft(
   entries: readonly AccountEntry[],
   taken: readonly Taken[],

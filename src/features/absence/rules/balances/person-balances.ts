@@ -33,16 +33,11 @@ export type AccountBalance = {
   readonly unit: BalanceUnit;
   /** The sum of the years that may be used on the date, or the minutes of an account of hours; null while unknown. */
   readonly left: number | null;
-  /** Days that were taken before they were earned. */
   readonly advance: number;
-  /** Days that were taken although no earnings cover them. */
   readonly uncovered: number;
-  /** The lowest flex that the rules allow, a negative amount, if the balance is below it; null otherwise. */
+  /** If flex is below the lowest balance that the rules allow, this lowest balance (at most 0); otherwise null. */
   readonly below: number | null;
-  /**
-   * The sick days that count as holiday (waiting days) in the holiday year of the date, in hundredths; null if there
-   * are none by that date.
-   */
+  /** The waiting days of the date's holiday year, in hundredths; null if none are used by the date. */
   readonly waiting: { readonly used: number; readonly limit: number } | null;
   readonly years: readonly YearOfAccount[];
 };
@@ -68,7 +63,6 @@ export const unitsOn = (facts: CountedBy, date: string): Record<AccountName, Bal
     BalanceUnit
   >;
 
-/** The error of an entry whose amount was entered in another unit than the account has on the entry's date. */
 export function unitErrors(
   { account, date, unit }: Partial<Pick<BalanceEntryInput, "account" | "date" | "unit">>,
   facts: CountedBy,
@@ -129,7 +123,7 @@ function waitingOn({ waited = [], employment }: BalanceFacts, date: string): Acc
 
 const sumOf = (days: readonly Taken[]): number => days.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The holiday that agreements have moved into a year, less the holiday that they have moved out of it. */
+/** The holiday that agreements have moved into a year, less the holiday moved out of it. */
 export const movedOf = ({ entries }: Pick<BalanceFacts, "entries">, year: number): number =>
   entries
     .filter((entry) => entry.account === "holiday" && entry.kind === "moved" && entry.year === year)
@@ -137,23 +131,18 @@ export const movedOf = ({ entries }: Pick<BalanceFacts, "entries">, year: number
 
 export type Effect = {
   readonly unit: BalanceUnit;
-  /** The amount that the request uses; negative for illness that gives holiday back. */
+  /** Negative for illness that gives holiday back. */
   readonly used: number;
   /** The balance on the last day of the request, without the request and with it; null while the balance is unknown. */
   readonly before: number | null;
   readonly after: number | null;
-  /** Days that are taken before they are earned. The approval is also the agreement to this (the Holiday Act, § 7). */
   readonly advance: number;
-  /** Days that no earnings cover, not even in advance. */
   readonly uncovered: number;
-  /** Sick days that count as holiday because of the request, in hundredths. */
+  /** In hundredths of a day, even if `unit` is hours. */
   readonly waiting: number;
 };
 
-/**
- * The effect of a request on an account. `last` is the last day of the request. `advance` and `uncovered` also count
- * later planned days that will not be earned in time because of the request.
- */
+/** `advance` and `uncovered` include later planned days that will not be earned in time because of the request. */
 export function effectOf(without: BalanceFacts, after: BalanceFacts, account: AccountName, last: string): Effect {
   const leftOf = (facts: BalanceFacts) => personBalances(facts, [account], last)[0]?.left ?? null;
   const takenFrom = ({ taken }: BalanceFacts) => sumOf(taken.filter((day) => day.account === account));

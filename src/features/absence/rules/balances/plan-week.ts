@@ -3,10 +3,7 @@ import { minutesOfDay, planDayOn } from "#common/rules/norm/norm-plan.ts";
 import { type DatedPlan, termsOn } from "#common/rules/norm/planned-day.ts";
 import type { DayOff } from "./day-amounts.ts";
 
-/**
- * The index of a date among the planned days of its week. The plan decides, also on public holidays. Without a plan,
- * Monday to Friday are planned. For a day without planned work, `place` and `days_in_week` are 0.
- */
+/** A public holiday counts as planned if the plan has work on its weekday. Without a plan, Monday to Friday count. */
 export function placeInWeek(rows: readonly DatedPlan[], date: Temporal.PlainDate): Omit<DayOff, "share"> {
   const plan = termsOn(rows, date.toString())?.plan;
   const monday = weekStart(date);

@@ -4,30 +4,22 @@ import { hoursBalance, movedOf, unitOf } from "./person-balances.ts";
 import { balancesOn, coverageUntil, type YearAccount, yearBalance } from "./year-account.ts";
 import { fourWeeksOf, type YearEnd, yearEnd } from "./year-end.ts";
 
-/** An amount that payroll has to settle with an entry. */
 export type Settlement = {
   readonly account: AccountName;
   readonly unit: BalanceUnit;
   readonly year: number;
   readonly name: string;
   readonly left: number;
-  /**
-   * The rest of a holiday year at the end of the period for taking it. Null for leavers, for other accounts, and after
-   * a later opening.
-   */
+  /** The two parts of a holiday year's rest; null for other accounts, and if the parts are unknown. */
   readonly parts: YearEnd | null;
-  /** The amount that corrections took after the last day of use. They do not say which of the `parts` they settle. */
+  /** The amount that corrections took after the last day of use. A correction does not name one of the `parts`. */
   readonly settled: number;
 };
 
 /** The accounts whose unused days are paid out or moved. Care days can be used only in their year. */
 const settledAccounts = ["holiday", "extra-holiday"] as const;
 
-/**
- * The amounts that payroll has to settle for a person on a date. For a leaver, they are the accounts of hours and the
- * years that could be used on the last day of the employment; a year is negative after an advance. For others, they are
- * the years whose last day of use lies in the last twelve months.
- */
+/** The amounts that payroll has to settle for a person on a date (docs/product-rules.md#settlements). */
 export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
   const { until } = facts.employment;
   const hasLeft = until !== null && until < date;
@@ -40,8 +32,7 @@ export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
       .flatMap((year): Settlement[] => {
         const { left: inYear, earned, opened } = yearBalance(account, year, date);
         if (inYear === null) return [];
-        // No later month will earn the days that a leaver took in advance, so these days are uncovered. They reduce
-        // `left` too.
+        // A leaver's advance will never be earned, so it is `uncovered` and `inYear` does not contain it.
         const left = inYear - (hasLeft && year === years.at(-1) ? coverageUntil(account, date).uncovered : 0);
         if (left === 0) return [];
         const lastUse = account.lastUse(year);
@@ -59,7 +50,6 @@ export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
   return hasLeft ? [...ofYears, ...hoursOfLeaver(facts, yearOf("time-off", until), date)] : ofYears;
 }
 
-/** The amount that corrections took from a year after `since`, up to `date`. */
 function settledBetween(
   { entries }: YearAccount,
   { year, since, date }: { readonly year: number; readonly since: string; readonly date: string },
@@ -72,7 +62,6 @@ function settledBetween(
   );
 }
 
-/** The hours that a leaver has left. No payroll run pays them. */
 function hoursOfLeaver(facts: BalanceFacts, year: number, date: string): Settlement[] {
   return hoursAccounts.flatMap((account) => {
     const { unit, left } = hoursBalance(account, facts, date);

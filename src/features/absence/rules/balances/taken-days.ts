@@ -14,7 +14,6 @@ export type FrozenDay = {
   readonly is_ill: boolean;
   readonly minutes: number | null;
   readonly hundredths: number | null;
-  /** The hundredths of a day that are used by the rule `five-a-week`. */
   readonly week_hundredths: number | null;
 };
 
@@ -50,7 +49,7 @@ export function takenOf(
   return { taken: [...taken, ...amounts(others)], waited };
 }
 
-/** The minutes of a day whose norm is unknown. For holiday counted in hours, it is a fifth of the person's week. */
+/** The minutes of a day whose norm is unknown. */
 const dayOf = (account: AccountName, { holiday_week_minutes }: CountedBy): number =>
   account === "holiday" && holiday_week_minutes ? holiday_week_minutes / 5 : unknownNorm;
 

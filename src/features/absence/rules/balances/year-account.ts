@@ -2,7 +2,6 @@ import { type Earning, earnedOn, usableOn } from "./holiday/monthly-earnings.ts"
 
 /* Amounts are whole hundredths of a day, whole hundredths of an hour, or minutes. */
 
-/** An amount of one day. An absence of several days has a `Taken` for each day. */
 export type Taken = { readonly date: string; readonly amount: number };
 
 /** An opening sets the balance at the end of its date. A correction changes the balance from its date on. */
@@ -14,7 +13,6 @@ export type AccountEntry = {
   readonly amount: number;
 };
 
-/** An account whose days belong to a year, such as holiday. */
 export type YearAccount = {
   readonly usableYears: (date: string) => readonly number[];
   readonly lastUse: (year: number) => string;
@@ -29,12 +27,11 @@ export type YearAccount = {
 
 export type YearBalance = {
   readonly year: number;
-  /** The latest opening. It includes everything earned and taken up to the end of its date. */
   readonly opened: { readonly date: string; readonly amount: number } | null;
   /** The amount that the employment earned, without openings and corrections. */
   readonly earned: number;
   readonly taken: number;
-  /** The rest, which is negative after an advance; null if the year still lacks the opening that it needs. */
+  /** Negative after an advance. Null while the year lacks the opening that it needs. */
   readonly left: number | null;
 };
 
@@ -52,10 +49,7 @@ export function yearBalance(account: YearAccount, year: number, date: string): Y
   };
 }
 
-/**
- * The balances of the years that may be used on a date, the oldest first. Former years without earnings and entries are
- * left out.
- */
+/** The years that may be used on a date, the oldest first. Former years without earnings and entries are left out. */
 export function balancesOn(account: YearAccount, date: string): YearBalance[] {
   const years = account.usableYears(date);
   return years
@@ -73,7 +67,7 @@ export type Coverage = {
   readonly uncovered: number;
 };
 
-/** How much of the days up to a date was not yet earned when the days were taken. */
+/** The sums of all days up to a date. */
 export function coverageUntil(account: YearAccount, date: string): Coverage {
   const days = allocated(account).filter((day) => day.date <= date);
   const sumOf = (name: keyof Coverage) => days.reduce((sum, day) => sum + day[name], 0);
@@ -92,10 +86,7 @@ function allocated(account: YearAccount): readonly AllocatedDay[] {
   return known;
 }
 
-/**
- * Takes each day from the oldest year that has earned it, and then, if the account allows it, from the current year in
- * advance. If a year needs an opening, days up to that opening count as covered, because the opening includes them.
- */
+/** Takes each day from the oldest year that has earned it, and then from the current year in advance. */
 function allocate(account: YearAccount): AllocatedDay[] {
   const given = new Map<number, Part>();
   const days: AllocatedDay[] = [];
@@ -105,6 +96,7 @@ function allocate(account: YearAccount): AllocatedDay[] {
     let [rest, advance] = [amount, 0];
     const take = (year: number, earnedBy: Earned): number => {
       const opening = openingOn(account, year, date, "before");
+      // The opening that this year still lacks will include the day, so the day counts as covered.
       if (!opening && !account.isWhole(year)) return rest;
       const before = given.get(year);
       const used = before?.opening === opening ? (before?.amount ?? 0) : 0;
@@ -133,7 +125,7 @@ const wholeYear: Earned = (earnings) => earnings.reduce((sum, { amount }) => sum
 
 type Place = { readonly year: number; readonly date: string; readonly opening: AccountEntry | undefined };
 
-/** The amount that a year gives by a date, before days are taken. `earnedBy` sums the earnings that count. */
+/** The amount that a year gives by a date, before days are taken. */
 function entitled(account: YearAccount, { year, date, opening }: Place, earnedBy: Earned): number {
   const earnings = account.earnings(year);
   const opened = opening ? opening.amount - earnedOn(earnings, opening.date) : 0;

@@ -4,7 +4,7 @@ import { inHours } from "./holiday/holiday-hours.ts";
 /** Four weeks in hundredths of a day. */
 export const fourWeeks = 2000;
 
-/** Four weeks in the unit of the person's holiday. */
+/** In the unit of the person's holiday. */
 export const fourWeeksOf = ({ holiday_week_minutes }: Pick<BalanceFacts, "holiday_week_minutes">): number =>
   holiday_week_minutes ? inHours(fourWeeks, holiday_week_minutes) : fourWeeks;
 
@@ -17,10 +17,7 @@ export type YearEnd = {
   readonly above_four_weeks: number;
 };
 
-/**
- * Divides the holiday that is left of a year (`left`) into two parts. Amounts are in the unit of the person's holiday.
- * @param moved the amount that agreements moved into the year, less the amount moved out; it counts as above four weeks
- */
+/** @param moved holiday that agreements moved into the year, less holiday moved out; it counts as above four weeks */
 export function yearEnd({ left, earned, moved, four_weeks = fourWeeks }: Year): YearEnd {
   const kept = Math.max(0, left);
   const extra = Math.max(0, Math.max(0, earned - four_weeks) + moved);

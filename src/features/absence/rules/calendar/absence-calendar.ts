@@ -28,7 +28,7 @@ const calendarDay = z.object({
   part: absenceDay.shape.part,
   /** The name of the kind if the reader may know it, or else the word that colleagues see (`shown_as`). */
   label: z.string(),
-  /** Whether the absence is not approved yet. Only readers who may know the kind see such days. */
+  /** Only readers who may know the kind get days that are not approved yet. */
   is_requested: z.boolean(),
 });
 export type CalendarDay = z.infer<typeof calendarDay>;
@@ -39,7 +39,6 @@ export type CalendarPerson = z.infer<typeof calendarPerson>;
 export const absenceCalendar = z.object({
   data: z.array(calendarPerson),
   project: z.nullable(z.object({ id, name: z.string() })),
-  /** Public holidays and the company's days off in the period. */
   days_off: z.array(z.object({ date: z.string(), name: z.string(), is_half: z.boolean() })),
   meta: pageMeta,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** `address` is null while the user has no calendar file. The URL itself is only in the response that creates it. */
+/** The URL itself is only in the response that creates it. */
 export const calendarAddress = z.object({
   address: z.nullable(z.object({ has_team: z.boolean(), has_jobs: z.boolean(), created_at: z.string() })),
 });

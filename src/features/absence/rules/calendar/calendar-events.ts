@@ -17,20 +17,19 @@ export type FileDay = {
   readonly stamp: string;
 };
 
-/** A job of the user whose file it is. `started_at` and `ended_at` are on the wall clock, `YYYY-MM-DD HH:mm:ss`. */
+/** `started_at` and `ended_at` are on the wall clock. `start` and `end` are the same times in UTC. */
 export type FileJob = {
   readonly id: number;
   readonly project: string;
   readonly job_type: string;
   readonly started_at: string;
   readonly ended_at: string;
-  /** `started_at` and `ended_at` in UTC. */
   readonly start: string;
   readonly end: string;
   readonly stamp: string;
 };
 
-/** The event of a job. It has no pay, note or status, because users may share the file with others. */
+/** The event has no pay, note or status, because users may share the file with others. */
 export const jobEvent = ({ id, project, job_type, started_at, ended_at, start, end, stamp }: FileJob): IcalEvent => ({
   uid: `job-${id}@dagvaerk`,
   stamp,
@@ -41,10 +40,7 @@ export const jobEvent = ({ id, project, job_type, started_at, ended_at, start, e
   ...(isSaidByTheClock(started_at, start) && isSaidByTheClock(ended_at, end) ? {} : { instants: { start, end } }),
 });
 
-/**
- * Whether calendar programs read a wall-clock time as this instant. When the clock goes back, an hour comes twice, and
- * programs take a time in it as the first of the two.
- */
+/** When the clock goes back, an hour comes twice. Calendar programs read its times as the first of the two. */
 const isSaidByTheClock = (wallClock: string, instant: string): boolean =>
   Temporal.PlainDateTime.from(wallClock.replace(" ", "T"))
     .toZonedDateTime(timeZone)
@@ -58,10 +54,7 @@ function timesOf({ part, start_time, end_time }: FileDay): IcalEvent["times"] {
   return part === "hours" && start_time !== null && end_time !== null ? { start: start_time, end: end_time } : null;
 }
 
-/**
- * The events of absence in a calendar file. No event names the kind, because users may share the file with others.
- * Successive whole days of one absence are one event, which includes days off between them.
- */
+/** Successive whole days of an absence are one event. No event names the kind, because users may share the file. */
 export function calendarEvents(days: readonly FileDay[]): IcalEvent[] {
   const events: IcalEvent[] = [];
   let open: { event: IcalEvent; absence_id: number } | undefined;

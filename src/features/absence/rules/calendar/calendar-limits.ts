@@ -1,4 +1,4 @@
-/* The screen of the calendar imports this file. It must not use Zod, which the screen would then load. */
+/* This file must not import Zod, because the screen of the calendar would then load Zod. */
 
 export const maxCalendarDays = 100;
 export const peoplePerCalendar = 300;

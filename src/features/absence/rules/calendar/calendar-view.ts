@@ -16,7 +16,7 @@ export type CalendarPeriod = {
 
 const monthsOf = { month: 1, quarter: 3 } as const;
 
-/** The period that a URL names, or today's period if the URL has no valid month from 2000 to 2099. */
+/** The period that a URL names, or today's period if the URL has no valid month. */
 export function wantedPeriod(
   month: string | undefined,
   wanted: string | undefined,
@@ -38,7 +38,7 @@ function periodOf(view: CalendarView, month: Temporal.PlainYearMonth): CalendarP
   return { view, first, from: from.toString(), to: to.toString(), title };
 }
 
-/** The first month of the period that is `periods` periods after the shown one; undefined for today's period. */
+/** The first month of the period `periods` steps later; undefined for today's period. */
 export function steppedMonth(
   { view, first }: CalendarPeriod,
   periods: number,
@@ -52,7 +52,7 @@ export type CalendarColumn = {
   readonly date: string;
   readonly day: number;
   readonly weekday: string;
-  /** The date, with the name if it is a day off and `i dag` if it is today; for screen readers and the tooltip. */
+  /** `tor. 1/1-2026, Nytårsdag, i dag`, for screen readers and the tooltip. */
   readonly words: string;
   readonly month: string;
   readonly isMonday: boolean;
@@ -89,10 +89,7 @@ export function columnsOf(
   return columns;
 }
 
-/**
- * A cell covers successive days without absence, successive whole days with the same label and state, or a single day
- * with other absence. `span` is the number of days, and `days` is the absence of each of them.
- */
+/** A cell has `span` successive days with the same absence, or without any. `days` is the absence of each day. */
 export type CalendarCell = { readonly span: number; readonly days: readonly CalendarDay[] };
 
 const isWhole = (days: readonly CalendarDay[]): boolean => days.length === 1 && days[0]?.part === "whole";
@@ -133,7 +130,7 @@ export const dayWords = ({ label, part, is_requested }: CalendarDay): string =>
 
 export type PersonPeriod = { readonly dates: string; readonly words: string };
 
-/** A person's absence in words. Successive whole days with the same words share a line. */
+/** Successive whole days with the same words share a line. */
 export function periodsInWords(days: readonly CalendarDay[]): PersonPeriod[] {
   const periods: { from: string; to: string; words: string }[] = [];
   for (const day of days) {
@@ -148,7 +145,6 @@ export function periodsInWords(days: readonly CalendarDay[]): PersonPeriod[] {
   }));
 }
 
-/** Whether `next` is the day after `date`, or the Monday after a day from Friday to Sunday. */
 function isNextWorkday(date: string, next: string): boolean {
   const day = Temporal.PlainDate.from(date);
   const { days } = day.until(next);

@@ -5,16 +5,12 @@ export type IcalEvent = {
   /** An instant in UTC, `YYYY-MM-DDTHH:mm:ssZ`. */
   readonly stamp: string;
   readonly summary: string;
-  /** `YYYY-MM-DD` */
+  /** `from` and `to` are `YYYY-MM-DD`, both included. */
   readonly from: string;
-  /** The last day, included. */
   readonly to: string;
   /** `start` is a time `HH:mm` on the first day, `end` a time on the last day, at most 24:00. Null for whole days. */
   readonly times: { readonly start: string; readonly end: string } | null;
-  /**
-   * The start and the end in UTC, like `stamp`. Given if calendar programs could misread `times`, because an hour comes
-   * twice when the clock goes back.
-   */
+  /** In UTC, like `stamp`. Given if calendar programs could misread `times`, because an hour comes twice. */
   readonly instants?: { readonly start: string; readonly end: string };
 };
 

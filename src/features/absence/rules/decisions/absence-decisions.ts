@@ -8,10 +8,7 @@ export const maxDecidedAbsences = 200;
 export const absenceDecisionNames = ["approve", "reject", "undo"] as const;
 export type AbsenceDecision = (typeof absenceDecisionNames)[number];
 
-/**
- * `version` is the version of the absence that the user saw. A rejection has a reason, which for private kinds is one
- * of `fixedRejections`.
- */
+/** A rejection needs a `reason`, for private kinds one of `fixedRejections`. */
 export const absenceDecisions = z.object({
   decision: z.enum(absenceDecisionNames, `decision skal være en af ${absenceDecisionNames.join(", ")}.`),
   reason: z.optional(textField("Begrundelse", 500)),
@@ -32,7 +29,7 @@ export type AbsenceOutcome = z.infer<typeof outcome>;
 /** One outcome for each absence, in the order of the request. */
 export const absenceOutcomes = z.object({ data: z.array(outcome) });
 
-/** The absences by first day, at most `maxDecidedAbsences`. `total` counts all absences that wait for the user. */
+/** `data` has at most `maxDecidedAbsences`, and `total` counts all. */
 export const waitingAbsences = z.object({ data: z.array(absence), total: wire.count });
 export type WaitingAbsences = z.infer<typeof waitingAbsences>;
 export const waitingCount = z.object({ count: wire.count });

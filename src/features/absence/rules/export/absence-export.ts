@@ -4,7 +4,6 @@ import { periodErrors } from "#common/rules/values/period.ts";
 
 export const maxExportDays = 366;
 
-/** An exported file has each day of absence, or the sums by person and cause for Danmarks Statistik. */
 export const absenceExportContents = ["days", "statistics"] as const;
 export type AbsenceExportContent = (typeof absenceExportContents)[number];
 export const absenceExportContentLabels: Readonly<Record<AbsenceExportContent, string>> = {

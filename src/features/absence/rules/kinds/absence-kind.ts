@@ -43,7 +43,7 @@ const statisticsCode = z.enum(
 const salaryCode = optionalLine("Lønkode", 50);
 const yesOrNo = (what: string) => z.boolean(`${what} skal være ja eller nej.`);
 
-/** A company's kind of absence, with the fields that every user who may request absence gets. */
+/** The fields of a kind that every user who may request absence gets. */
 export const absenceKind = z.object({
   id,
   template,
@@ -70,7 +70,7 @@ export const absenceKindSetup = z.extend(absenceKind, {
 });
 export type AbsenceKindSetup = z.infer<typeof absenceKindSetup>;
 
-/** The fields that a company chooses for a kind of absence. The template of a created kind cannot change. */
+/** The template of a created kind cannot change. */
 export const absenceKindInput = z.object({
   template,
   name: textField("Navn", 50),
@@ -90,7 +90,6 @@ export type AbsenceKindInput = z.infer<typeof absenceKindInput>;
 
 export const absenceKindChange = changeOf(absenceKindInput);
 
-/** Asks for a new kind from each of these templates, with the suggested values. */
 export const absenceTemplatesInput = z.object({
   templates: z.array(template, "Vælg fraværstyper.").check(
     z.minLength(1, "Vælg mindst én fraværstype."),
@@ -106,7 +105,7 @@ export const suggestedKind = (template: AbsenceTemplateKey): AbsenceKindInput =>
 });
 export const absenceKindParams = z.object({ kindId: idText });
 
-/** The names of a kind's fields in the audit log. The fixed rate is left out. */
+/** For the audit log, which leaves out the fixed rate. */
 export const absenceKindLabels = {
   name: "navn",
   unit: "enhed",
@@ -130,7 +129,6 @@ export const absenceKindWords = (
   pay: absencePayLabels[kind.pay],
 });
 
-/** Checks the fields of a kind against each other. */
 export function absenceKindErrors(input: Partial<AbsenceKindInput>): FieldErrors {
   const errors: FieldErrors = {};
   const { template, pay, fixed_rate } = input;

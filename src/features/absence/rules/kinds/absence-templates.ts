@@ -1,8 +1,4 @@
-/*
- * The templates of the kinds of absence (docs/product-rules.md#kinds-of-absence). A new kind gets the `suggested`
- * values, which its company may change. No company changes the `fixed` values, because the law or a balance depends on
- * them.
- */
+/* A company may change the `suggested` values, but not the `fixed` ones (docs/product-rules.md#kinds-of-absence). */
 
 export const absenceUnits = ["day", "half-day", "hour"] as const;
 export type AbsenceUnit = (typeof absenceUnits)[number];
@@ -43,17 +39,14 @@ type Fixed = {
   /** Whether the absence concerns health or family. Colleagues then see only "Fravær", and requests have no reason. */
   readonly is_private: boolean;
   readonly balance: AbsenceBalance | null;
-  /** Whether the absence may be reported without an end. The button "Rask" ends it. */
+  /** Whether the absence may be reported without an end. */
   readonly may_be_open: boolean;
   readonly may_lie_ahead: boolean;
   /** Whether the absence may interrupt a planned absence, as illness interrupts holiday. */
   readonly interrupts: boolean;
   /** Whether no holiday is earned on whole days of the absence. */
   readonly stops_earning: boolean;
-  /**
-   * Whether whole days of the absence are left out when average working time is checked against 48 hours a week. Days
-   * of `time-off` are not left out, because they make up for long weeks.
-   */
+  /** Whether whole days do not count in the average working time (docs/decisions/113-neutral-days.md). */
   readonly is_neutral: boolean;
 };
 
@@ -155,12 +148,8 @@ export const absenceTemplateKeys = Object.keys(absenceTemplates) as AbsenceTempl
 
 export const ownIllness = ["sickness", "section-56", "work-accident"] as const satisfies AbsenceTemplateKey[];
 
-/** The properties of a company's kind that its template decides. */
 export const fixedOf = ({ template }: { readonly template: AbsenceTemplateKey }): Fixed =>
   absenceTemplates[template].fixed;
 
-/**
- * The word that colleagues see instead of the name of a private kind. For other kinds, a company may choose another
- * word (`shown_as`).
- */
+/** The word that colleagues see instead of the name of a private kind. */
 export const hiddenAbsence = "Fravær";

@@ -6,7 +6,7 @@ import type { FoundAgreement } from "./agreements.store.ts";
 
 type Company = { readonly name: string; readonly address: string; readonly cvr: string };
 
-/** One A4 page. Both sides must have confirmed the agreement. */
+/** Both sides must have confirmed the agreement. */
 export async function agreementPdf(agreement: FoundAgreement, company: Company): Promise<Buffer> {
   const { user, year, amount, unit, employee_confirmed_at, company_user, company_confirmed_at, id } = agreement;
   const pdf = await newPdf("Aftale om flytning af ferie", "portrait");

@@ -35,7 +35,7 @@ import { findBalanceFacts, insertEntries, lockEntries } from "./balances.store.t
 
 const pdfType = "application/pdf";
 
-/** The calls about agreements to move holiday (docs/product-rules.md#days-that-are-moved). */
+/** See docs/product-rules.md#days-that-are-moved. */
 export const agreementRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "request-absence" } as const;
 
@@ -174,7 +174,6 @@ function present(actor: Actor, { user_id, ...found }: FoundAgreement): HolidayAg
   };
 }
 
-/** Throws 404 if the agreement is not the actor's own and the actor may not edit balances. */
 async function requireAgreement(db: Kysely<Database>, actor: Actor, id: number): Promise<FoundAgreement> {
   const found = await findAgreement(db, id);
   if (!found) throw agreementNotFound();
@@ -184,16 +183,12 @@ async function requireAgreement(db: Kysely<Database>, actor: Actor, id: number):
 
 const agreementNotFound = () => notFound("Aftalen findes ikke, eller du har ikke adgang til den.");
 
-/** Finds an agreement, and locks its person's entries first, so that no other transaction changes it meanwhile. */
+/** Locks the person's entries first, so that no other transaction changes the agreement meanwhile. */
 async function lockedAgreement(trx: Kysely<Database>, actor: Actor, id: number): Promise<FoundAgreement> {
   await lockEntries(trx, (await requireAgreement(trx, actor, id)).user_id);
   return requireAgreement(trx, actor, id);
 }
 
-/**
- * The holiday above four weeks that is not planned, and its unit. `movable` is undefined if the balance is unknown, or
- * if no holiday of the year may be taken today.
- */
 async function movableHoliday(
   trx: Kysely<Database>,
   actor: Actor,
@@ -209,7 +204,6 @@ async function movableHoliday(
 
 const movedReason = "Flyttet efter aftale, som begge har bekræftet";
 
-/** Moves the days by two entries if both sides have confirmed the agreement. */
 async function moveDays(trx: Kysely<Database>, actor: Actor, agreement: FoundAgreement, date: string): Promise<void> {
   const { id, user_id, year, amount } = agreement;
   if (!isAgreed(await requireAgreement(trx, actor, id))) return;

@@ -27,7 +27,6 @@ const selectAgreements = (db: Kysely<Database>) =>
 
 export type FoundAgreement = Omit<HolidayAgreement, "authorized_actions"> & { readonly user_id: number };
 
-/** The latest first. */
 export function listAgreements(db: Kysely<Database>, userId: number): Promise<FoundAgreement[]> {
   return selectAgreements(db)
     .where("agreement.user_id", "=", userId)

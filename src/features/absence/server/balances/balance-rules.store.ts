@@ -16,7 +16,6 @@ const selectRules = (db: Kysely<Database>) =>
     .select(["extra_holiday_unit", "extra_holiday_amount", "extra_holiday_accrual", "extra_holiday_until_december"])
     .select(["care_days", "child_care_days", "single_days", sql<string>`from_date::text`.as("from_date")]);
 
-/** The latest first. */
 export function listBalanceRules(db: Kysely<Database>): Promise<SavedBalanceRules[]> {
   return selectRules(db).orderBy("from_date", "desc").limit(maxBalanceRules).execute();
 }

@@ -30,7 +30,6 @@ import {
   updateKeptFrom,
 } from "./balance-rules.store.ts";
 
-/** The calls about the company's rules for balances (docs/product-rules.md#balances). */
 export const balanceSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const setup = { access: "edit-balances" } as const;
 
@@ -137,7 +136,6 @@ async function requireRules(db: Kysely<Database>, id: number): Promise<SavedBala
 const ruleFields = Object.keys(balanceRulesInput.shape) as (keyof BalanceRulesInput)[];
 const noRules = Object.fromEntries(ruleFields.map((name) => [name, null])) as Record<keyof BalanceRulesInput, null>;
 
-/** @param former undefined for new rules */
 function insertRulesEntry(
   trx: Kysely<Database>,
   actor: Actor,

@@ -23,16 +23,12 @@ export function presentBalances(
 
 type ShownAccounts = BalancesPage["data"][number]["accounts"];
 
-/**
- * Leaves out waiting days, which reveal illness. Only the person sees them here. Other readers must open the absence
- * itself, and the audit log records that.
- */
+/** Leaves out waiting days. They reveal illness, and reading them here writes no line into the audit log. */
 export const withoutIllness = <Page extends BalancesPage["data"][number]>(page: Page): Page => ({
   ...page,
   accounts: page.accounts.map((account) => ({ ...account, waiting: null })),
 });
 
-/** The balance of holiday; empty if the first day of the employment is not entered or the company keeps no balances. */
 export function presentHoliday({ byUser }: FoundFacts, userId: number, date: string): ShownAccounts {
   const facts = byUser.get(userId);
   return facts ? balancesOf(facts, ["holiday"], date) : [];
@@ -41,7 +37,7 @@ export function presentHoliday({ byUser }: FoundFacts, userId: number, date: str
 const balancesOf = (facts: BalanceFacts, accounts: readonly AccountName[], date: string): ShownAccounts =>
   personBalances(facts, accounts, date).map((one) => ({ ...one, years: one.years.map((year) => ({ ...year })) }));
 
-/** The accounts to show. An account of hours that the person has used stays, even if the company no longer uses it. */
+/** An account of hours that the person has used stays, even if the company no longer uses it. */
 const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly AccountName[]): readonly AccountName[] => {
   const had = (name: AccountName) => [...entries, ...(hours?.earned ?? [])].some(({ account }) => account === name);
   const hasFlex = hours?.has_flex || had("flex");
@@ -53,6 +49,5 @@ const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly Account
 export const hasLapsingDays = (accounts: ShownAccounts, date: string): boolean =>
   lapsingDays(accounts.find(({ account }) => account === "holiday")?.years ?? [], date) > 0;
 
-/** Adds the unit of the account on the date of each entry. */
 export const presentEntries = (entries: readonly Omit<BalanceEntry, "unit">[], countedBy: CountedBy): BalanceEntry[] =>
   entries.map((entry) => ({ ...entry, unit: unitOf(entry.account, countedBy, entry.date) }));

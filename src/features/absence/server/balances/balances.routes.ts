@@ -59,13 +59,11 @@ const maxListedPeople = 5000;
 const listQuery = z.object({
   ...balancesQuery.shape,
   ...filterQuery,
-  /** Shows only people with holiday that lapses on 31 December of the date's year. */
   lapsing: yesOrNo("lapsing"),
   page: z._default(pageNumber, 1),
   perPage: z._default(perPageUpTo(maxPeople), 50),
 });
 
-/** The calls about balances of absence, their settlement and their entries (docs/product-rules.md#balances). */
 export const balanceRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Database>;
   findEarnedHours: FindEarnedHours;
@@ -106,8 +104,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const filter = contains(["users.display_name", "users.employee_id"], query.filter);
       const [people, accounts] = await Promise.all([listPeople(db, actor, filter, maxListedPeople), listAccounts(db)]);
       const facts = await findBalanceFacts(db, people);
-      // The count of lapsing holiday needs everybody's balance of holiday. Balances are slow to compute, so the shown
-      // people reuse these.
+      // Balances are slow to compute. The count needs everybody's balance of holiday, so the shown people reuse it.
       const holiday = new Map(people.map((one) => [one.id, presentHoliday(facts, one.id, date)]));
       const lapse = people.filter(({ id }) => hasLapsingDays(holiday.get(id) ?? [], date));
       const listed = lapsing ? lapse : people;
@@ -253,7 +250,6 @@ const countedBy = async (db: Kysely<Database>, { holiday_week_minutes }: Employe
 
 type Change = (days: readonly FrozenDay[]) => readonly FrozenDay[];
 
-/** The id of an absence that is not saved yet. */
 const unsaved = 0;
 
 const withRequest =
@@ -266,7 +262,6 @@ const withRequest =
     })),
   ];
 
-/** Marks the planned holiday that a reported illness takes. */
 const withIllness =
   (days: readonly AbsenceDay[]): Change =>
   (others) =>
@@ -277,7 +272,6 @@ const withIllness =
 
 const isOwnIllness = (template: AbsenceTemplateKey): boolean => (ownIllness as readonly string[]).includes(template);
 
-/** Throws 404 for a person whose balances the actor may not see. */
 export async function requirePerson(db: Kysely<Database>, actor: Actor, id: number): Promise<EmployedPerson> {
   const found = await findPerson(db, actor, id);
   if (!found) throw notFound("Medarbejderen findes ikke, eller du har ikke adgang til saldoen.");

@@ -41,7 +41,7 @@ const selectPeople = (db: Kysely<Database>) =>
     ]);
 export type EmployedPerson = Awaited<ReturnType<ReturnType<typeof selectPeople>["execute"]>>[number];
 
-/** Finds a user, also a deleted one, if the actor may see their balances. */
+/** Finds deleted users, too. */
 export function findPerson(db: Kysely<Database>, actor: Actor, id: number): Promise<EmployedPerson | undefined> {
   return selectPeople(db).where("users.id", "=", id).where(isAbsenceSeenBy(actor)).executeTakeFirst();
 }
@@ -63,7 +63,6 @@ export function listPeople(
 export const listEmployed = (db: Kysely<Database>, ids: readonly number[]): Promise<EmployedPerson[]> =>
   selectPeople(db).where(isOneOf("users.id", ids)).execute();
 
-/** The people who may have something to settle: employed people, and leavers of the last two years. */
 export function listSettled(db: Kysely<Database>, date: string, limit: number): Promise<EmployedPerson[]> {
   const isRecent = sql<boolean>`${lastDay} >= (${date}::date - 730)::text`;
   return selectPeople(db)
@@ -101,10 +100,7 @@ export type FoundFacts = {
   readonly byUser: ReadonlyMap<number, BalanceFacts | null>;
 };
 
-/**
- * Finds the minutes that work adds to people's accounts of hours by a date. The function is passed in, because it needs
- * the rules of allowances, which this feature does not know.
- */
+/** The caller passes this function in, because this feature does not know the rules of allowances. */
 export type FindEarnedHours = (
   db: Kysely<Database>,
   facts: ReadonlyMap<number, BalanceFacts>,
@@ -129,7 +125,6 @@ export async function withEarnedHours(
 type FactsOptions = {
   /** Whether absence that waits for a decision counts too. */
   readonly withRequested?: boolean;
-  /** The id of an absence that does not count, because another absence replaces it. */
   readonly except?: number | undefined;
   /** Adds the days of a request that is not saved, or marks the days of holiday that a reported illness takes. */
   readonly change?: (days: readonly FrozenDay[]) => readonly FrozenDay[];
@@ -172,17 +167,13 @@ export async function findBalanceFacts(
   return { kept_from, byUser: new Map(people.map((one) => [one.id, factsOf(one)])) };
 }
 
-/** The sick days that people's balances count as holiday. People without balances have no such days. */
 export async function listWaitingDays(db: Kysely<Database>, ids: readonly number[]): Promise<WaitingDay[]> {
   const people = await selectPeople(db).where(isOneOf("users.id", ids)).execute();
   const { byUser } = await findBalanceFacts(db, people);
   return [...byUser.values()].flatMap((facts) => facts?.waited ?? []);
 }
 
-/**
- * The days that take from an account, or, if `is_ill`, the days of holiday on which the person is ill. The query
- * returns lists per person and kind, because a row per day would take longer than computing all balances.
- */
+/** If `is_ill`, days of holiday that the person's own illness takes; otherwise days that take from an account. */
 async function listTakenDays(
   db: Kysely<Database>,
   ids: readonly number[],
@@ -190,6 +181,7 @@ async function listTakenDays(
 ): Promise<Map<number, FrozenDay[]>> {
   const statuses = withRequested ? ["approved", "requested", "leader-approved"] : ["approved"];
   const templates = is_ill ? ["holiday"] : drawing;
+  // Selects lists, because reading a row for each day would take longer than computing all balances.
   const { rows } = await sql<FoundDays>`
     select day.user_id, kinds.template, json_agg(day.absence_id) as absence_ids, json_agg(day.date) as dates, json_agg(day.minutes) as minutes,
       json_agg(day.hundredths) as hundredths, json_agg(day.week_hundredths) as week_hundredths
@@ -237,7 +229,7 @@ export async function listSickDates(db: Kysely<Database>, userId: number): Promi
   return days.map(({ date }) => date);
 }
 
-/** The periods of leave without pay, in whole days. */
+/** Only whole days, because half days and hours of leave earn holiday. */
 async function listUnpaidLeave(db: Kysely<Database>, ids: readonly number[]) {
   return db
     .selectFrom("absences")
@@ -267,7 +259,6 @@ function listEntriesOf(db: Kysely<Database>, ids: readonly number[]) {
     .execute();
 }
 
-/** The latest first. */
 export function listEntries(db: Kysely<Database>, userId: number): Promise<Omit<BalanceEntry, "unit">[]> {
   return db
     .selectFrom("balance_entries")
@@ -319,14 +310,12 @@ export async function insertEntries(
     .execute();
 }
 
-/** Locks a person's entries until the transaction ends. */
 export const lockEntries = (trx: Kysely<Database>, userId: number): Promise<void> => lockEntriesOf(trx, [userId]);
 
 export async function lockEntriesOf(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await sql`select from users where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(trx);
 }
 
-/** The entries of people, with their reasons, by date. */
 export function listReasonedEntries(db: Kysely<Database>, ids: readonly number[]) {
   return db
     .selectFrom("balance_entries")

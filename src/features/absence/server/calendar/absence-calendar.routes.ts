@@ -22,7 +22,6 @@ import { peoplePerCalendar } from "#features/absence/rules/calendar/calendar-lim
 import { listCalendar } from "./absence-calendar.store.ts";
 import { findCalendarProject, isOnCalendarOf, listCalendarProjects, worksOn } from "./calendar-people.ts";
 
-/** The calls that show who is away (docs/product-rules.md#the-calendar-of-absence). */
 export const absenceCalendarRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "request-absence" } as const;
 

@@ -27,7 +27,7 @@ const fileParams = z.object({ file: z.string().check(z.maxLength(100)) });
 
 type Options = { readonly config: Pick<Config, "baseUrl">; readonly db: Kysely<Database> };
 
-/** The calls for the calendar file and for its secret address (docs/product-rules.md#the-calendar-file). */
+/** See docs/product-rules.md#the-calendar-file. */
 export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { config: { baseUrl }, db }) => {
   // An access token must not create another secret, which would outlive the token.
   const config = { access: "request-absence", tokenArea: null } as const;
@@ -51,7 +51,7 @@ export const calendarFileRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
     },
   );
 
-  // There is no Idempotency-Key, because the response, which is stored with such a key, would contain the secret.
+  // Takes no Idempotency-Key, because the response that is stored with the key would contain the secret.
   app.post(
     "/api/user/calendar-address",
     {

@@ -12,7 +12,6 @@ import { isOnTeamOf } from "../team.ts";
 /** A team of 200 people with 50 days each. */
 const maxFileDays = 10_000;
 
-/** The approved days of the user whose file it is and, if the user chose so, of their team, by absence and date. */
 export async function listFileDays(db: Kysely<Database>, { id, has_team }: CalendarHolder): Promise<FileDay[]> {
   const rows = await db
     .selectFrom("absence_days as day")
@@ -46,7 +45,6 @@ const seconds = (column: string) => sql<number>`floor(extract(epoch from ${sql.r
 /** More jobs than a person registers in the months of a file. */
 const maxFileJobs = 2_000;
 
-/** The user's own jobs that take time, the latest first; empty unless the user chose jobs. */
 export async function listFileJobs(db: Kysely<Database>, { id, has_jobs }: CalendarHolder): Promise<FileJob[]> {
   if (!has_jobs) return [];
   const rows = await db

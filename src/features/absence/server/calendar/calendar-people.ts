@@ -9,23 +9,17 @@ import type { Database } from "#common/server/database/tables.ts";
 import { maxCalendarProjects } from "#features/absence/rules/calendar/calendar-limits.ts";
 import { isOnTeamOf } from "../team.ts";
 
-/** The actor's team, and the people whom the actor leads. The SQL refers to the table `users`. */
+/** The SQL refers to the table `users`. */
 export const isOnCalendarOf = (actor: Actor): Condition => sql<boolean>`(${isOnTeamOf(actor.id)} or ${isLedBy(actor)})`;
 
 const lastYear = sql`now() - interval '1 year'`;
 
-/**
- * True for people with a job on a project in the last year. A job that a colleague without `read-users` wrote counts
- * only after a manager's approval. Otherwise, colleagues could put a person on a project to see their absence.
- */
+/** Without `isNoBait`, colleagues could put a person on a project to see the person's absence. */
 export const worksOn = (projectId: number): Condition =>
   sql<boolean>`exists (select from jobs where jobs.project_id = ${projectId} and jobs.user_id = users.id
     and jobs.started_at >= ${lastYear} and ${isNoBait})`;
 
-/**
- * Whether the actor may see the people of a project. Anybody can register a job on any project, so the actor's own job
- * gives access only after an approval.
- */
+/** Anybody can register a job on any project, so the actor's own job gives access only after an approval. */
 function isOpenTo(actor: Actor): Condition {
   if (can(actor, "read-all-absence") || seesAllJobs(actor)) return sql<boolean>`true`;
   const isOwner = can(actor, "read-users-jobs") ? sql`projects.owner_user_id ${isOneOfThem(actor)}` : sql`false`;

@@ -33,7 +33,6 @@ export type ExportedDay = {
   readonly hundredths: number | null;
 };
 
-/** So few people that a batch is small even if all of them are away for the whole year. */
 const peoplePerBatch = 50;
 
 /** Reads a few people's days at a time. A query for everybody would hold its connection while a slow client reads. */
@@ -71,7 +70,6 @@ export type StatisticsRow = {
   readonly minutes: number;
 };
 
-/** The sums of a period by person and cause. A day whose norm is unknown counts as 7:24 hours, as in the balances. */
 export async function listStatistics(db: Kysely<Database>, dates: Dates): Promise<StatisticsRow[]> {
   const { rows } = await sql<StatisticsRow>`
     select users.employee_id, users.name, kinds.statistics_code, count(distinct day.absence_id) as absences,

@@ -57,7 +57,6 @@ const statisticsColumns: readonly TableColumn<StatisticsRow>[] = [
   { header: "Timer", width: 8, numFmt: amountFormat, value: ({ minutes }) => hours(minutes) },
 ];
 
-/** The approved absence of a period as a file (docs/product-rules.md#export-of-absence). */
 export function absenceExport(
   db: Kysely<Database>,
   { content, format, ...dates }: AbsenceExportQuery,

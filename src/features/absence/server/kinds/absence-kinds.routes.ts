@@ -37,7 +37,6 @@ import {
 
 const auditedFields = Object.keys(absenceKindLabels) as (keyof typeof absenceKindLabels)[];
 
-/** The calls about the company's kinds of absence (docs/product-rules.md#kinds-of-absence). */
 export const absenceKindRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const setup = { access: "edit-absence-kinds" } as const;
 

@@ -30,7 +30,6 @@ const withFixed = (row: FoundKind): AbsenceKindSetup => {
   return { ...row, is_private, may_be_open, may_lie_ahead };
 };
 
-/** Kinds in use first. */
 export async function listAbsenceKinds(db: Kysely<Database>): Promise<AbsenceKindSetup[]> {
   const rows = await selectKinds(db).orderBy("is_used", "desc").orderBy("id").limit(maxAbsenceKinds).execute();
   return rows.map(withFixed);

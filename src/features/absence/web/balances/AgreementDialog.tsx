@@ -17,7 +17,6 @@ type AgreementForm = { year: number; amount: string };
 
 type Props = {
   readonly userId: number;
-  /** The holiday years with days above four weeks, the oldest first. */
   readonly years: SentAccount["years"];
   readonly unit: SentAccount["unit"];
   readonly onClose: () => void;

@@ -20,7 +20,6 @@ import { entriesQuery } from "./balances.queries.ts";
 
 type Props = { readonly userId: number; readonly mayEdit: boolean };
 
-/** The entries of a person's balances. An entry is never changed; a later entry corrects it. */
 export function BalanceEntries({ userId, mayEdit }: Props) {
   const query = useQuery(entriesQuery(userId));
   const [isAdding, setIsAdding] = useState(false);

@@ -29,9 +29,7 @@ const amounts = [
 type AmountName = (typeof amounts)[number];
 
 type Props = {
-  /** Undefined to add a row of rules. */
   readonly rules: SavedBalanceRules | undefined;
-  /** The latest row, whose values a new row starts with. */
   readonly latest: SavedBalanceRules | undefined;
   readonly onClose: () => void;
 };

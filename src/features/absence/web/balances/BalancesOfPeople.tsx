@@ -81,7 +81,6 @@ function PeopleTable({ found, date, accounts }: ListProps) {
   );
 }
 
-/** On a phone, a table would scroll sideways. */
 function PeopleCards({ found, date, accounts }: ListProps) {
   return (
     <Stack component="ul" aria-label="Saldi" sx={{ listStyle: "none", m: 0, p: 0, gap: 1.5 }}>
@@ -133,7 +132,6 @@ const missingWords = {
   employed_from: "Mangler første ansættelsesdag",
 } as const;
 
-/** A dash means that the person does not have the account. */
 function leftWords({ accounts }: Row, name: AccountName): string {
   const account: SentAccount | undefined = accounts.find((one) => one.account === name);
   if (!account) return "–";

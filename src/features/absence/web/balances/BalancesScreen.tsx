@@ -34,7 +34,6 @@ export function BalancesScreen() {
   );
 }
 
-/** The balances of the people whom the user leads, or everybody's balances for payroll. */
 function PeopleBalances() {
   const [{ date, page = 1, search: filter = "", only }, change] = useListSearch("/balances");
   const mayEdit = useCan("edit-balances");
@@ -114,7 +113,6 @@ type LapsingProps = {
   readonly onChange: (isOnly: boolean) => void;
 };
 
-/** The number of people with holiday that lapses at the end of the year. Dagværk itself never removes holiday. */
 function Lapsing({ found, isOnly, onChange }: LapsingProps) {
   if (found.kept_from === null)
     return <Note severity="info">Saldi føres ikke endnu. Vælg en dato under »Regler«.</Note>;

@@ -20,7 +20,6 @@ import { holidayPayWords } from "#features/absence/rules/balances/holiday/holida
 import { holidayPayQuery, settlementsQuery } from "./agreements.queries.ts";
 import { mdiScaleBalance } from "./icons.ts";
 
-/** The amounts that payroll has to settle. A human pays, moves or writes off each amount. */
 export function SettlementsScreen() {
   const query = useQuery(settlementsQuery);
   return (

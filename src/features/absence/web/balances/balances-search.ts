@@ -1,6 +1,5 @@
 import { day, oneOf, page, searchOf, searchText } from "#common/web/routing/url-search.ts";
 
-/** `date` is absent for today. */
 export const balancesSearch = searchOf({ date: day, page, search: searchText, only: oneOf(["lapsing"]) });
 
 export const personBalancesSearch = searchOf({ date: day });

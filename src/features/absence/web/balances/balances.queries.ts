@@ -27,7 +27,7 @@ export function personBalancesQuery(userId: number, date: string | undefined) {
   });
 }
 
-/** The unit of a person's account on a date; undefined while the unit is loading. */
+/** Undefined while the unit loads, because the former date may have another unit. */
 export function useAccountUnit(userId: number, account: AccountName, date: string | null): BalanceUnit | undefined {
   const { data } = useQuery({ ...personBalancesQuery(userId, date ?? undefined), placeholderData: undefined });
   return data?.units[account];

@@ -8,7 +8,6 @@ import { type CalendarPeriod, steppedMonth } from "#features/absence/rules/calen
 
 type Props = {
   readonly period: CalendarPeriod;
-  /** Called with the first month of another period, or with undefined for today's period. */
   readonly onChange: (month: string | undefined) => void;
 };
 

@@ -21,12 +21,10 @@ type Props = {
   readonly people: AbsenceCalendar["data"];
 };
 
-/** With more columns than this, the columns are narrow, and only Mondays and today show the day of the month. */
 const maxWideColumns = 31;
-/** The fewest columns in which a label has room. Shorter absence has it in the tooltip and in `PersonDialog`. */
+/** The fewest columns in which a label has room. */
 const columnsOfWord = { wide: 2, narrow: 4 } as const;
 
-/** A table of plain HTML elements (docs/decisions/115-who-sees-the-calendar-of-absence.md). */
 export function CalendarTable({ title, columns, people }: Props) {
   const [opened, setOpened] = useState<CalendarPerson | null>(null);
   const isNarrow = columns.length > maxWideColumns;
@@ -147,7 +145,6 @@ function monthsOf(columns: readonly CalendarColumn[]): [string, number][] {
   return [...months];
 }
 
-/** When a period is shown, scrolls sideways to today's column, or to the first column. */
 function useScrollToToday(title: string) {
   const area = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title means a new period.

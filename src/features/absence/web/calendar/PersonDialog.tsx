@@ -6,7 +6,6 @@ import type { CalendarPerson } from "#features/absence/rules/calendar/absence-ca
 import { periodsInWords } from "#features/absence/rules/calendar/calendar-view.ts";
 
 type Props = {
-  /** Null while the dialog is closed. */
   readonly person: CalendarPerson | null;
   readonly title: string;
   readonly onClose: () => void;

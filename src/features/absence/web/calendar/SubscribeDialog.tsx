@@ -17,7 +17,6 @@ import { calendarAddressQuery, useMakeAddress, useRemoveAddress } from "./calend
 
 type Props = { readonly open: boolean; readonly onClose: () => void };
 
-/** The address of the user's calendar file is secret and is shown only once. */
 export function SubscribeDialog({ open, onClose }: Props) {
   const [url, setUrl] = useState<string>();
   const query = useQuery(calendarAddressQuery);

@@ -25,10 +25,7 @@ export const barStyles = {
   "& .bar.requested": { borderStyle: "dashed", bgcolor: "background.paper", color: "primary.main" },
 } as const;
 
-/**
- * The table has plain elements instead of MUI components, because a quarter of 300 people has thousands of cells.
- * Borders are `separate`, because collapsed borders would not move with the sticky header and names.
- */
+/** For plain elements instead of MUI components, because a quarter of 300 people has thousands of cells. */
 export const calendarStyles: SxProps<Theme> = {
   position: "relative",
   overflow: "auto",
@@ -47,6 +44,7 @@ export const calendarStyles: SxProps<Theme> = {
   "& table": {
     position: "relative",
     width: "100%",
+    // Collapsed borders would not move with the sticky header and names.
     borderCollapse: "separate",
     borderSpacing: 0,
     tableLayout: "fixed",

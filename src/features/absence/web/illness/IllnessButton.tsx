@@ -7,10 +7,6 @@ import { touchTarget } from "#common/web/theme.ts";
 
 const IllnessDialogs = lazyPart(async () => (await import("./IllnessDialogs.tsx")).IllnessDialogs);
 
-/**
- * Reports illness of the user or a child, or ends the user's illness, in two taps. Shows nothing if the company uses
- * neither kind of absence.
- */
 export function IllnessButton() {
   const kinds = useCurrentUser()?.absence;
   if (!kinds?.sickness_kind_id && !kinds?.child_first_day_kind_id) return null;

@@ -14,7 +14,6 @@ import { recoveryPath } from "#features/absence/rules/illness.ts";
 
 type Props = { readonly unsent: Unsent; readonly onRemove: () => void };
 
-/** A report of illness or of a recovery that waits on the device. */
 export function UnsentAbsenceCard({ unsent, onRemove }: Props) {
   const { path, body, refusal, needs_reason } = unsent;
   const titleId = useId();

@@ -9,7 +9,7 @@ import type { recoveryPath, reportPath } from "#features/absence/rules/illness.t
 
 export const allAbsences = ["absences"] as const;
 
-/** The keys of queries that a saved absence makes stale. Those of the front page and the week begin with `jobs`. */
+/** A saved absence makes these queries stale. The keys of the front page and the week begin with `jobs`. */
 export const dependents = [allAbsences, ["balances"], ["jobs"]] as const;
 
 export const absenceOfToday = () => {
@@ -20,7 +20,6 @@ export const absenceOfToday = () => {
   });
 };
 
-/** A report of illness or of a recovery. Without a connection, it is queued on the device. */
 type Report = { readonly path: typeof reportPath | typeof recoveryPath; readonly input: object };
 
 export function useSendReport(onSaved: () => void) {
@@ -35,5 +34,5 @@ export function useSendReport(onSaved: () => void) {
   });
 }
 
-/** Joins the errors of all fields, because the dialogs of illness have no fields at which they could show them. */
+/** The dialogs of illness have no fields, so they show the errors of all fields as one text. */
 export const reasonOf = ({ errors, message }: ApiError): string => Object.values(errors).flat().join(" ") || message;

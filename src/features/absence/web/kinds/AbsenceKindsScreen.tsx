@@ -26,7 +26,6 @@ import { AddKindsDialog } from "./AddKindsDialog.tsx";
 import { absenceKindSetupsQuery } from "./absence-kinds.queries.ts";
 import { KindDialog } from "./KindDialog.tsx";
 
-/** The company's kinds of absence. Absence is off while no kind is in use. */
 export function AbsenceKindsScreen() {
   const query = useQuery(absenceKindSetupsQuery);
   const dialog = useRowDialog<AbsenceKindSetup>("absence-kind");

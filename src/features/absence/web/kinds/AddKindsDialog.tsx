@@ -14,7 +14,6 @@ import {
 } from "#features/absence/rules/kinds/absence-templates.ts";
 import { useAddKinds } from "./absence-kinds.queries.ts";
 
-/** The kinds that most companies need, chosen when a company has no kinds yet. */
 const usual: readonly AbsenceTemplateKey[] = [
   ...(["holiday", "extra-holiday", "sickness", "child-first-day", "child-care-day"] as const),
   ...(["parental-leave", "time-off", "course"] as const),

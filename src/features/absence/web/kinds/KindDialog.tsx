@@ -118,7 +118,6 @@ export function KindDialog({ kind: opened, onClose }: Props) {
   );
 }
 
-/** The properties that the template decides and that nobody can change. */
 function fixedWords(kind: AbsenceKindSetup): string {
   const { balance, is_private, may_be_open, interrupts, stops_earning } = fixedOf(kind);
   const parts = [

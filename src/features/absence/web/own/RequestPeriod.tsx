@@ -14,7 +14,6 @@ import { offeredParts, type RequestForm } from "./request-form.ts";
 
 type Props = { readonly form: UseFormReturn<RequestForm>; readonly kind: AbsenceKind | undefined };
 
-/** The days of a request and the parts of these days. A new first day may open the calendar for the last day. */
 export function RequestPeriod({ form, kind }: Props) {
   const values = useWatch({ control: form.control }) as RequestForm;
   const [isToOpen, setIsToOpen] = useState(false);
@@ -25,7 +24,7 @@ export function RequestPeriod({ form, kind }: Props) {
   const takeFrom = (date: string) => {
     const { to_date } = form.getValues();
     if (values.is_open || (to_date !== null && to_date >= date)) return;
-    // Without a last day, the fields below stay hidden. If they appeared while the calendar opens, it would move.
+    // Without a last day, the fields below stay hidden. If they appeared now, the opening calendar would move.
     form.setValue("to_date", null, { shouldDirty: true });
     // The calendar of the first day is still closing, and would take the focus from a calendar that opens now.
     void nextPaint().then(() => setIsToOpen(true));

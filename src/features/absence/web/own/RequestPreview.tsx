@@ -17,7 +17,6 @@ import { effectQuery, previewQuery } from "./absence.queries.ts";
 
 type Props = {
   readonly userId: number;
-  /** A request whose fields are valid; the server checks it against other absences. */
   readonly input: AbsenceInput;
 };
 
@@ -54,7 +53,7 @@ export function RequestPreview({ userId, input }: Props) {
   );
 }
 
-/** What the approval of a requested withdrawal does to the balance: the opposite of the absence's own effect. */
+/** A withdrawal has the opposite effect of the absence. */
 export function WithdrawalPreview({ userId, input }: Props) {
   const effect = useQuery(effectQuery(userId, input));
   if (effect.isError)
@@ -71,7 +70,7 @@ const Line = ({ children }: { readonly children: ReactNode }) => (
   </Typography>
 );
 
-/** `Ferie: bruger 10,00 dage. Saldo derefter: 8,72 dage.`, or in case of illness `Ferie: 5,00 dage kommer tilbage.` */
+/** `Ferie: bruger 10,00 dage. Saldo derefter: 8,72 dage.` */
 function effectWords({ account, unit, used, after, advance, waiting }: RequestEffect): string {
   const left = after === null ? "" : ` Saldo derefter: ${amountWords(after, unit)}.`;
   const ahead = advance > 0 ? ` ${amountWords(advance, unit)} er på forskud og skal aftales.` : "";

@@ -5,7 +5,6 @@ import { accountLabels } from "#features/absence/rules/balances/balance-rules.ts
 import { amountWords } from "#features/absence/rules/balances/balance-words.ts";
 import { personBalancesQuery } from "../balances/balances.queries.ts";
 
-/** The user's known balances today, in one line. */
 export function ShortBalances({ userId }: { readonly userId: number }) {
   const { data } = useQuery(personBalancesQuery(userId, undefined));
   const known = data?.accounts.filter(({ left }) => left !== null) ?? [];

@@ -5,7 +5,6 @@ import { type AbsencePart, partOn } from "#features/absence/rules/absence-days.t
 import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts";
 
 export type RequestForm = {
-  /** The person who is absent. */
   user_id: Person | null;
   kind_id: number | "";
   from_date: string | null;
@@ -20,7 +19,6 @@ export type RequestForm = {
   reason: string;
 };
 
-/** The preselected kind: holiday, or else the first kind that may begin after today, or else the first kind. */
 export const usualKind = (kinds: readonly AbsenceKind[]): AbsenceKind | undefined =>
   kinds.find(({ template }) => template === "holiday") ?? kinds.find((kind) => kind.may_lie_ahead) ?? kinds[0];
 
@@ -48,7 +46,6 @@ export function offeredParts(form: RequestForm, kind: AbsenceKind | undefined): 
   return isOneDay(form) ? "day" : "ends";
 }
 
-/** The input of the request, without the values of fields that the form does not offer. */
 export function requestPayload(form: RequestForm, kind: AbsenceKind | undefined, replaces_id: number | undefined) {
   const offered = offeredParts(form, kind);
   const part = offered === "day" ? form.part : "whole";

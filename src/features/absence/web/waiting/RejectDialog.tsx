@@ -22,7 +22,6 @@ type Props = {
 const rejection = z.object({ reason: textField("Begrundelse", 500) });
 const fixedOptions = fixedRejections.map((reason) => [reason, reason] as const);
 
-/** Rejects absences for one reason. If any of them is about health or family, the reason comes from a fixed list. */
 export function RejectDialog({ absences, isSaving, onClose, onReject }: Props) {
   const form = useForm<{ reason: string }>({ defaultValues: { reason: "" }, resolver: formResolver(rejection) });
   const ids = absences.map(({ id }) => id).join("-");

@@ -22,7 +22,6 @@ const waitingCountQuery = queryOptions({
   queryFn: ({ signal }) => api.get<WaitingCount>("/api/absences/waiting/count", { signal }),
 });
 
-/** The number of absences that wait for the user; 0 for users who never decide, and while the number is unknown. */
 export function useWaitingAbsences(isAsked = true): number {
   const user = useCurrentUser();
   const enabled = isAsked && user?.absence != null && can(user, "decide-absence");

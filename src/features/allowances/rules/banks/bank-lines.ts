@@ -7,9 +7,8 @@ import type { Overflow } from "./flex.ts";
 
 export const bankLabels: Readonly<Record<Bank, string>> = { "time-off": "Til afspadsering", flex: "Til flex" };
 
-/** The codes of bank lines begin with this prefix. Codes of rules have no colon. */
+/** Codes of rules have no colon. */
 const prefix = "bank:";
-/** The codes of lines that show banked hours, and of lines that take banked hours off the price of jobs. */
 export const bankCodes: Readonly<Record<Bank, string>> = { "time-off": `${prefix}time-off`, flex: `${prefix}flex` };
 export const isBankCode = (code: string): boolean => code.startsWith(prefix);
 export const paidFlexCode = `${prefix}paid-flex`;
@@ -18,11 +17,11 @@ type BankedTime = TimeOfDay & { readonly use: Bank };
 
 export const isBanked = (time: TimeOfDay): time is BankedTime => time.use === "time-off" || time.use === "flex";
 
-/** The lines that show the minutes that a day puts into the banks. They have no price. */
+/** The lines that show the banked minutes of a day. They have no price. */
 export const bankLines = (times: readonly TimeOfDay[]): AllowanceLine[] =>
   grouped(times.filter(isBanked), () => ({ rate: null, salary_code: "" })).map((line) => ({ ...line, price: 0 }));
 
-/** The allowances of days, and the lines that show their banked minutes. */
+/** Allowances and banked minutes of days. */
 export function shownLines(...asked: Parameters<typeof owedByDay>): AllowanceLine[] {
   const { lines, times } = owedByDay(...asked);
   return [...lines, ...bankLines(times)];

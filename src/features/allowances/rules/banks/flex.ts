@@ -9,17 +9,16 @@ import { type FlexRules, versionOn } from "../allowance-rule.ts";
 
 /* Flex: the time that a person worked above or below the norm (docs/product-rules.md#flex). All amounts are minutes. */
 
-/** The flex that a day adds, with the rules of that day. */
 export type FlexDay = {
   readonly date: string;
   /** Null if the norm is unknown. Flex is then unknown until the next opening. */
   readonly change: number | null;
-  /** Null if the rules of the day keep no flex. Such a day is listed only if flex changed, such as by a payroll run. */
+  /** Null if the rules of the day keep no flex. */
   readonly flex: FlexRules | null;
   readonly rules_id: number | null;
 };
 
-/** Worked time of a day, from jobs, payroll runs or the register of working time, whose time is `ordinary`. */
+/** Worked time of jobs, payroll runs and the register of working time. */
 export type FlexTime = Pick<TimeOfDay, "date" | "use" | "minutes">;
 
 type Dates = {
@@ -29,11 +28,7 @@ type Dates = {
   readonly employment?: { readonly from: string; readonly until: string | null };
 };
 
-/**
- * The days with flex between two dates, both included. People paid by the month whose rules keep flex earn the work
- * that no rule pays or banks, less the norm, which absence reduces. All other people, and everybody outside the
- * employment, earn only overtime that nobody agreed to.
- */
+/** The days with flex between two dates, both included (docs/product-rules.md#flex). */
 export function flexDays(
   { terms, credited }: Pick<AllowancePerson, "terms" | "credited">,
   company: AllowanceCompany,
@@ -80,7 +75,6 @@ const minutesOf = (times: readonly FlexTime[], uses: readonly TimeOfDay["use"][]
 /** An opening is the balance at the end of its date. */
 export type FlexEntry = Pick<AccountEntry, "kind" | "date" | "amount">;
 
-/** The flex above its limit at the end of a period. */
 export type Overflow = {
   readonly date: string;
   readonly flex: FlexRules;
@@ -89,9 +83,8 @@ export type Overflow = {
 };
 
 /**
- * The overflow of each ended period, the earliest first. An opening is the balance after any overflow, so nothing
- * overflows on its day.
- * @param lastDay the last day of the employment; null while it lasts. This day and each later day end a period.
+ * The overflow of each ended period. Nothing overflows on the day of an opening, which is the balance after overflow.
+ * @param lastDay the last day of the employment. This day and each later day end a period.
  */
 export function overflows(
   days: readonly FlexDay[],

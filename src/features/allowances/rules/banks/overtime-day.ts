@@ -6,12 +6,11 @@ import { versionOn } from "../allowance-rule.ts";
 
 /** The marks of the overtime of a person's day (docs/product-rules.md#overtime-of-a-day). */
 export const overtimeDay = z.object({
-  /** Whether a rule of the day needs agreed overtime, and whether a rule lets the person bank overtime. */
   asks_agreement: z.boolean(),
   asks_bank: z.boolean(),
   is_agreed: z.boolean(),
   is_banked: z.boolean(),
-  /** Whether the marks may be changed. They may not once a job of the day is approved. */
+  /** False once a job of the day has its last approval or is paid. */
   is_open: z.boolean(),
 });
 export type OvertimeOfDay = z.infer<typeof overtimeDay>;

@@ -3,13 +3,10 @@ import type { AllowanceAmount, AllowanceRule, AllowanceVersion, DayKind, Place }
 /** Rules from which a company starts. The company must check them against the agreement that it follows. */
 export type Preset = {
   readonly label: string;
-  /** The source of the figures, and their date. */
   readonly source: string;
   /** The parts that nobody has read in an agreement, and the parts that the rules leave out. */
   readonly unread: string;
-  /** The points that the company should check before use. */
   readonly about: readonly string[];
-  /** The versions, the earliest first. */
   readonly versions: readonly (Pick<AllowanceVersion, "from_date" | "rules"> &
     Partial<Pick<AllowanceVersion, "flex">>)[];
 };
@@ -22,7 +19,7 @@ export const ordinaryDays: readonly DayKind[] = ["weekday", "saturday"];
 export const daysApart: readonly DayKind[] = ["sunday", "holiday", "company-day"];
 export const outside: readonly Place[] = ["before", "after", "unplanned"];
 
-/** A range of the day's overtime, in hours. If `to` is null, the range has no end. */
+/** Hours; null for no end. */
 export const tier = (from: number, to: number | null, counting: "clock" | "worked") => ({
   from: from * 60,
   to: to === null ? null : to * 60,

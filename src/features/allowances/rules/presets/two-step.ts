@@ -1,10 +1,7 @@
 import type { AllowanceAmount, AllowanceRule } from "../allowance-rule.ts";
 import { daysApart, hourly, ofOwnRate, ordinaryDays, outside, type Preset, ruleOf, tier } from "./preset.ts";
 
-/**
- * A first rate for some hours of overtime. The second rate holds afterwards, before the plan, and on Sundays, holidays
- * and the company's days off.
- */
+/** The second rate holds after the first hours, before the plan, and on Sundays, holidays and company days. */
 type TwoSteps = {
   readonly first: AllowanceAmount;
   readonly second: AllowanceAmount;

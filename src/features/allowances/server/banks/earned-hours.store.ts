@@ -33,13 +33,11 @@ import {
 } from "../allowance-people.store.ts";
 import { haveBankLines, listSettledHours, type SettledHours } from "./settled-hours.store.ts";
 
-/** The hours that a person's work has put into the banks. */
 export type BankedHours = {
   readonly from: string;
   readonly days: readonly FlexDay[];
-  /** The date of the latest opening of flex; "" without one. An opening is the balance at the end of its date. */
+  /** The date of the latest opening of flex; "" without an opening. */
   readonly opened: string;
-  /** The rules for flex on a date; null if the rules keep no flex. */
   readonly flexOn: (date: string) => FlexRules | null;
   /** The first day after `opened` whose norm is unknown; null if there is none. */
   readonly unknown_from: string | null;
@@ -48,7 +46,6 @@ export type BankedHours = {
   readonly overflows: readonly Overflow[];
 };
 
-/** The hours that work has put into people's banks by a date, from all jobs that are not rejected. */
 export const findEarnedHours: FindEarnedHours = async (db, facts, date) => {
   const hours = await findBankedHours(db, facts, date, isNotRejected);
   return new Map([...hours].map(([id, banked]) => [id, earnedFrom(banked)]));
@@ -72,9 +69,7 @@ function earnedFrom({ times, days, overflows, unknown_from }: BankedHours): Earn
 }
 
 /**
- * The banks of people up to a date. Today counts only if it has work. If a person is paid by the hour or has no rules
- * on a day, a paid day keeps the hours that payroll runs recorded: computed again after a change of the rules, an hour
- * could be both paid and banked, or neither.
+ * Today counts only if it has work. Paid days may keep the hours that payroll runs recorded (`withSettled`).
  * @param isCounted a condition on the table `jobs`
  * @param touched the days of each person that a run is computing again; the settled time of these days does not count
  */
@@ -118,10 +113,7 @@ const keepsBanks = ({ ruleSets }: AllowanceCompany): boolean =>
     ),
   );
 
-/**
- * The first day to compute from, never before `kept_from`: the day of the last opening of flex on or before the last
- * opening of time off. A later opening of flex would miss the overflow that became time off before it.
- */
+/** A later opening of flex would miss the overflow that became time off before that opening. */
 function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   const openedBy = (bank: HoursAccount, date: string) =>
     openingOn(
@@ -132,9 +124,7 @@ function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   return from > kept_from ? from : kept_from;
 }
 
-/**
- * The register entries whose time counts as work, although no job takes it (docs/product-rules.md#register-entries).
- */
+/** Register entries count if no job takes their time (docs/product-rules.md#register-entries). */
 async function listRegistered(db: Kysely<Database>, asked: readonly AskedPerson[]): Promise<Map<number, FlexTime[]>> {
   const { rows } = await sql<{ user_id: number; date: string; minutes: number }>`
     select register_entries.user_id, register_entries.date::text, register_entries.minutes
@@ -153,8 +143,8 @@ type Kept = {
 };
 
 /**
- * Replaces the time of paid days by the time that payroll runs settled, if the person is paid by the hour (all banks)
- * or has no rules on the day (only time off).
+ * If the person is paid by the hour or has no rules on a day, the settled hours replace the computed hours.
+ * Computed again after a change of the rules, an hour could be both paid and banked, or neither.
  */
 function withSettled(
   times: readonly TimeOfDay[],

@@ -18,7 +18,6 @@ import { isTimedWork } from "#features/kinds/server/timed-work.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";
 import { listAllowancePeople } from "../allowance-people.store.ts";
 
-/** The calls about a day's overtime marks (docs/product-rules.md#overtime-of-a-day). */
 export const overtimeDayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "register-own-jobs" } as const;
 
@@ -84,7 +83,6 @@ export const overtimeDayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> 
   );
 };
 
-/** Throws 404 unless the actor sees all jobs of the person and may register jobs for them. */
 async function requireWholeDay(db: Kysely<Database>, actor: Actor, userId: number): Promise<void> {
   const registers = actor.id === userId || (can(actor, "register-users-jobs") && seesAllJobsOf(actor, userId));
   if (!registers || !(await findActiveUser(db, userId)))

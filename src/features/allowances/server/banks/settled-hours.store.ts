@@ -7,7 +7,7 @@ import type { Bank } from "#features/allowances/rules/day-of-work.ts";
 import { isKind } from "#features/kinds/server/is-kind.ts";
 import { type AskedPerson, askedRows } from "../allowance-people.store.ts";
 
-/** The minutes that payroll runs put into a bank on a day, without annulled runs; negative for flex that runs paid. */
+/** The minutes that payroll runs put into a bank on a day; negative for flex that runs paid. */
 export type RunTime = {
   readonly date: string;
   readonly use: Bank;
@@ -16,12 +16,11 @@ export type RunTime = {
 };
 
 export type SettledHours = {
-  /** The days whose work is all paid and has no reversal that waits for a payroll run. */
+  /** The days whose work is all paid and has no pending reversal. */
   readonly days: ReadonlySet<string>;
   readonly times: readonly RunTime[];
 };
 
-/** @param isCounted a condition on the table `jobs` */
 export async function listSettledHours(
   db: Kysely<Database>,
   asked: readonly AskedPerson[],
@@ -70,7 +69,6 @@ async function listRunTimes(db: Kysely<Database>, asked: readonly AskedPerson[])
   return Map.groupBy(times, ({ user_id }) => user_id);
 }
 
-/** Whether payroll runs have lines that put hours of any of these people into a bank, or take such lines back. */
 export async function haveBankLines(db: Kysely<Database>, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
     select from payroll_allowance_lines where user_id = any(${[...ids]}::integer[])

@@ -7,7 +7,6 @@ import { contactLabels, hourLabels, payKindLabels, shiftLabels } from "#features
 import { RulePeople } from "./RulePeople.tsx";
 import type { RuleForm } from "./rule-form.ts";
 
-/** The fields of conditions that agreements rarely need. */
 export function FurtherConditions({ form }: { readonly form: UseFormReturn<RuleForm> }) {
   const isForSome = useWatch({ control: form.control, name: "isForSome" });
   return (

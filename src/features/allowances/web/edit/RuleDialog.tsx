@@ -23,7 +23,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Edits one rule. The section "Flere vilkår" has the conditions that agreements rarely need. */
 export function RuleDialog({ rule, isNew, onDone, onClose }: Props) {
   const toPayload = (values: RuleForm) => rulePayload(rule.code, values);
   const form = useForm<RuleForm>({

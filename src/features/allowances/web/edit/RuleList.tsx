@@ -26,7 +26,6 @@ type Props = {
 
 type Opened = { readonly rule: AllowanceRule; readonly isNew: boolean };
 
-/** The order of the rules matters: in a group, the first rule with the highest priority takes a minute. */
 export function RuleList({ versions, at, onChange }: Props) {
   const [opened, setOpened] = useState<Opened>();
   const rules = versions[at]?.rules ?? [];

@@ -32,7 +32,6 @@ const versionsWords = (versions: readonly EditedVersion[]): string =>
 
 const labels = { name: "Navn", versions: ["Regler", versionsWords] } as ConflictLabels<EditedRuleSet>;
 
-/** Edits rules beside a sample week. Nothing is stored before the user selects "Gem". */
 export function RuleSetForm({ set: fetched }: { readonly set: RuleSet }) {
   const [set] = useState(fetched);
   const isDone = useRef(false);

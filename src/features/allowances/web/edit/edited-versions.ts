@@ -1,27 +1,26 @@
 import type { AllowanceRule, EditedVersion } from "#features/allowances/rules/allowance-rule.ts";
 
-/* Changes to the edited versions. A version with changed rules is no longer checked (`is_confirmed`). */
+/* A version with changed rules is no longer confirmed. */
 
 type Versions = readonly EditedVersion[];
 
 const byDate = (versions: Versions): EditedVersion[] =>
   versions.toSorted((one, other) => one.from_date.localeCompare(other.from_date));
 
-/** Replaces the version at an index, or adds the version if there is no index. */
 export const withVersion = (versions: Versions, version: EditedVersion, at?: number): EditedVersion[] =>
   byDate([...versions.filter((_, place) => place !== at), version]);
 
 export const withRules = (versions: Versions, at: number, rules: readonly AllowanceRule[]): EditedVersion[] =>
   versions.map((version, place) => (place === at ? { ...version, rules, is_confirmed: false } : version));
 
-/** Changes a rule's salary code in all versions. They stay confirmed, because the code is no figure of an agreement. */
+/** The versions stay confirmed, because a salary code is no figure of an agreement. */
 export const withSalaryCode = (versions: Versions, code: string, salary_code: string): EditedVersion[] =>
   versions.map((version) => ({
     ...version,
     rules: version.rules.map((rule) => (rule.code === code ? { ...rule, salary_code } : rule)),
   }));
 
-/** Adds a rule to a version, or replaces the rule with the same code. All versions of the rule get its salary code. */
+/** All versions of the rule get its salary code. */
 export function withRule(versions: Versions, at: number, rule: AllowanceRule): EditedVersion[] {
   const rules = versions[at]?.rules ?? [];
   const isNew = rules.every(({ code }) => code !== rule.code);
@@ -36,7 +35,6 @@ export function moved(rules: readonly AllowanceRule[], place: number, step: -1 |
   return rule ? next.toSpliced(Math.max(0, place + step), 0, rule) : next;
 }
 
-/** A code that no rule of any version has. */
 export function freeCode(versions: Versions): string {
   const codes = new Set(versions.flatMap(({ rules }) => rules.map(({ code }) => code)));
   let number = 1;

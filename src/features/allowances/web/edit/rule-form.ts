@@ -9,7 +9,7 @@ import { usualGroup } from "#features/allowances/rules/presets/preset.ts";
 import { clockText } from "#features/allowances/rules/rule-words.ts";
 import { typedClock, typedHours } from "./typed-minutes.ts";
 
-/** A rule as the user enters it. The fields have the names of the schema, so that each error is shown at its field. */
+/** The fields have the names of the schema, so that each error is shown at its field. */
 export type RuleForm = {
   readonly name: string;
   readonly salary_code: string;
@@ -86,7 +86,6 @@ function tierPayload({ from, to, counting }: RuleForm["tier"]) {
   return { from: isEmpty(from) ? 0 : typedHours(from), to: isEmpty(to) ? null : typedHours(to), counting };
 }
 
-/** The code is not in the form, because users do not change it. */
 export const rulePayload = (code: string, { isForSome, ...form }: RuleForm) => ({
   ...form,
   code,
@@ -100,7 +99,6 @@ export const rulePayload = (code: string, { isForSome, ...form }: RuleForm) => (
   priority: /^\d{1,2}$/.test(form.priority.trim()) ? Number(form.priority) : -1,
 });
 
-/** Whether a rule uses a condition of the section "Flere vilkår". */
 export const hasFurtherConditions = (form: RuleForm): boolean =>
   form.shift !== "any" ||
   form.contact !== "any" ||

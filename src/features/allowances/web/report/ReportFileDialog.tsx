@@ -14,7 +14,6 @@ import {
 
 type Props = { readonly month: Temporal.PlainYearMonth; readonly onClose: () => void };
 
-/** Downloads the allowances of a period. The form starts with the month that the screen shows. */
 export function ReportFileDialog({ month, onClose }: Props) {
   const from = month.toPlainDate({ day: 1 });
   const form = useForm<AllowanceFileQuery>({

@@ -4,7 +4,6 @@ import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { AllowanceReport } from "#features/allowances/rules/allowance-report.ts";
 import type { ReportGroup } from "#features/allowances/rules/report-groups.ts";
 
-/** The key begins with `jobs`, so every saved job makes the report stale. */
 export function allowanceReportQuery(query: { readonly month: string; readonly by: ReportGroup }) {
   return queryOptions({
     queryKey: ["jobs", "allowances", "report", query] as const,

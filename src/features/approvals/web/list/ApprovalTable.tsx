@@ -35,10 +35,7 @@ type Props = {
   readonly onAttachments: (job: ShownJob) => void;
 };
 
-/**
- * A table with a row per job, by person and week. The rows are plain elements with one style sheet, because a page has
- * a hundred rows and is also rendered on the server. On a phone, a row has two or three lines.
- */
+/** The rows are plain elements with one style sheet: a page has a hundred rows and is also rendered on the server. */
 export function ApprovalTable({ ref, shown, ...list }: Props) {
   // The first rendering has only a few rows. Only their number is deferred, so a changed job shows at once.
   const count = useFirstFew(shown.data.length, firstApprovals);
@@ -174,7 +171,6 @@ function Week({ group: { user }, week, shown, ticked, unfolded, refused, expande
   );
 }
 
-/** The sums of a person's waiting jobs that match the filter, for one week or for all weeks. */
 function sumsOf({ weeks }: ShownApprovals, userId: number, weekStart?: string): Sums {
   const those = weeks.filter(
     ({ user_id, week_start }) => user_id === userId && (weekStart === undefined || week_start === weekStart),

@@ -25,10 +25,7 @@ export function groupedByPerson(jobs: readonly ShownJob[]): PersonGroup[] {
   }));
 }
 
-/**
- * Whether the job gets a row of its own, because an approver should look at it. The other jobs of a week share one row
- * (docs/product-rules.md#what-waits).
- */
+/** Whether the job gets its own row. The other jobs of a week share one row (docs/product-rules.md#what-waits). */
 export const isSpecial = ({ kind, price_mode, flags, new_comments, rejected_before }: ShownJob): boolean =>
   kinds[kind].isSpecial({ price_mode }) || flags.some(isWarning) || new_comments > 0 || rejected_before !== null;
 

@@ -153,7 +153,6 @@ const asCards = {
   "& .pay": { gridArea: "pay" },
   "& .work": { gridArea: "work" },
   "& .marks": { gridArea: "marks", py: 0.25, "&:empty": { display: "none" } },
-  // Reserves room for the button, which appears after hydration.
   "& .expand": { gridArea: "expand", display: "grid", alignContent: "center", minHeight: touchTarget },
   "& .expand > span": { display: "grid" },
   "& .more": { gridArea: "more", pr: 2 },

@@ -1,7 +1,6 @@
 import { textValue } from "../cell-values.ts";
 import type { ImportColumn } from "../import-kind.ts";
 
-/** Names the person of a row: by employee number, e-mail, or a name that only one person has. */
 export const personColumn: ImportColumn = {
   field: "person",
   label: "Medarbejdernummer",

@@ -18,11 +18,7 @@ export function valuesOfTerms({ plan, ...row }: SavedTerms): Values {
   return { ...Object.fromEntries(filled), ...Object.fromEntries(days) };
 }
 
-/**
- * The terms that a row describes.
- * @param values the row's values; for an empty cell, the value of the stored terms that the row changes
- * @param before the stored terms that the row changes; for a new row, the terms that precede it
- */
+/** The terms that a row describes. For a new row, `before` has the terms that precede the row's day. */
 export function termsOfRow(values: Values, before: Conditions = defaultConditions): Partial<TermsInput> {
   const given = (name: keyof Conditions) => values[name] !== undefined && values[name] !== before[name];
   const input = Object.fromEntries(

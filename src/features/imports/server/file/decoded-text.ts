@@ -9,7 +9,7 @@ export function decodedText(bytes: Uint8Array): string {
   }
 }
 
-/** The tab, semicolon or comma that is most frequent. Cells copied from a sheet are separated by tabs. */
+/** Cells that are copied from a spreadsheet are separated by tabs. */
 export function delimiterOf(text: string): string {
   const bare = text.slice(0, 20_000).replace(/"[^"]*"/g, "");
   const count = (sign: string) => bare.split(sign).length;

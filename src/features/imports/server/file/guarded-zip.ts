@@ -8,8 +8,8 @@ const maxEntries = 1_000;
 const pieceLength = 4_096;
 
 /**
- * Returns the ZIP file with uncompressed entries, so that its reader unpacks nothing. Undefined if it has too many
- * entries or bytes. Its directory may state false sizes, so the real size is checked, too. Throws for a broken file.
+ * Returns the ZIP file with uncompressed entries, or undefined if it is too large. Throws for a broken file.
+ * The directory may state false sizes, so the unpacked bytes are counted, too.
  */
 export function unpackedZip(bytes: Uint8Array): Uint8Array | undefined {
   let entries = 0;

@@ -18,7 +18,6 @@ const maxRows = maxImportRows + maxHeaderRows;
 
 const refused = (message: string) => invalid({ file: [message] }, message);
 
-/** The sheets of an uploaded workbook or CSV file as texts. Throws 422 with a message if the file cannot be read. */
 export async function readFile(bytes: Uint8Array): Promise<Sheet[]> {
   const sheets = isZip(bytes) ? await readWorkbook(bytes) : [await readCsv(bytes)];
   for (const { rows } of sheets) {
@@ -32,7 +31,6 @@ export async function readFile(bytes: Uint8Array): Promise<Sheet[]> {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** The older format of Excel (.xls) is refused. */
 const isOldExcel = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf;
 
 async function readCsv(bytes: Uint8Array): Promise<Sheet> {

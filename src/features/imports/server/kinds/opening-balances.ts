@@ -141,7 +141,6 @@ function planned(candidate: Found, { user, own, by }: Place): Found | Planned {
   } as Planned["entry"];
   const isWritten = !candidate.errors.person && (!stored || changes.length > 0);
   const errors = isWritten ? mergeErrors(inputErrors(entry, values), entryErrors(entry, own)) : {};
-  // A cell that could not be read keeps its own message.
   const all = { ...errors, ...candidate.errors };
   if (Object.keys(all).length === 0) own.push(entry);
   const name = [user.display_name, ...(account ? [accountLabels[account]] : [])].join(" · ");

@@ -7,7 +7,6 @@ import { namesOfUser, peopleNames } from "./people-names.ts";
 
 export type UserPeriod = EmploymentPeriod & { readonly id: number };
 
-/** The stored users and the people of the sheet. A row can name any of them as a leader, except deleted users. */
 export type PeopleCompany = {
   readonly users: readonly FoundUser[];
   readonly find: (number: string) => FoundUser | undefined;

@@ -1,6 +1,5 @@
 import { folded } from "#features/imports/rules/plan-rows.ts";
 
-/** The texts by which a sheet may name a person, and the person's e-mail. */
 export type Named = { readonly email: string; readonly texts: readonly (string | null | undefined)[] };
 
 /** Maps each text to the e-mail of the person whom it names. A text that several people share is left out. */
@@ -36,6 +35,5 @@ export function personFinder<Found extends User>(users: readonly Found[]): (text
   return (text) => (typeof text === "string" ? byEmail.get(named.get(folded(text)) ?? "") : undefined);
 }
 
-/** A sheet names a user by employee number or, without a number, by e-mail. */
 export const textOfPerson = (user: Pick<User, "email" | "employee_id"> | undefined): string | undefined =>
   user && (user.employee_id ?? user.email);

@@ -17,7 +17,6 @@ type Records<Stored extends Record> = RowSource<Stored> & {
   readonly save: (id: number, values: Values) => Promise<unknown>;
 };
 
-/** The plan's `write` creates all new records together and changes stored records one by one. */
 export async function planRecords<Stored extends Record>(
   kind: ImportKind,
   rows: readonly SheetRow[],

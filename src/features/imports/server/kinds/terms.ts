@@ -102,7 +102,7 @@ function unplanned(candidate: Found, user: FoundUser | undefined): Found {
 
 type Place = { readonly user: FoundUser; readonly own: Terms[]; readonly rules: TermsRules };
 
-/** Plans the change of a row. A valid row is added to the person's terms (`own`), on which rows of later days build. */
+/** A valid row is added to the person's terms (`own`), on which rows of later days build. */
 function planned(candidate: Found, { user, own, rules }: Place): Planned {
   const { row, stored, values } = candidate;
   const from_date = String(values.from_date);
@@ -121,7 +121,6 @@ function planned(candidate: Found, { user, own, rules }: Place): Planned {
         stored?.is_used ? { from_date: [usedTerms] } : {},
       )
     : {};
-  // A cell that could not be read keeps its own message.
   const all = { ...errors, ...candidate.errors };
   const added = { id: -row, version: 1, is_used: false, has_work: false, allowance_rules_name: null };
   if (Object.keys(all).length === 0)

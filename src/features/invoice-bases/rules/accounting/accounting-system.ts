@@ -15,7 +15,6 @@ export type InvoiceDraft = {
   readonly key: string;
   /** Printed on the invoice: `DGV-12-0f8fad5b`. A repeated attempt looks for the draft by its reference. */
   readonly reference: string;
-  /** `YYYY-MM-DD` */
   readonly date: string;
   readonly customer_name: string;
   readonly customer_number: string;
@@ -42,16 +41,10 @@ export type SettingField = {
 
 export type Settings<Name extends string> = Readonly<Record<Name, string>>;
 
-/**
- * An accounting system that takes drafts. It has a module in `systems/` and an entry of `accountingSystems`; no other
- * code names it (docs/decisions/136-drafts-in-accounting-systems.md). The functions only describe requests and read the
- * JSON of responses.
- * @template Name the names of the settings
- */
+/** Describes requests and reads the JSON of responses (docs/decisions/136-drafts-in-accounting-systems.md). */
 export type AccountingSystem<Name extends string = string> = {
   readonly label: string;
   readonly hosts: readonly string[];
-  /** In the order of the form. */
   readonly fields: Readonly<Record<Name, SettingField>>;
   readonly customer: { readonly pattern: RegExp; readonly hint: string };
   /** For a system whose other requests need a token. */
@@ -66,6 +59,5 @@ export type AccountingSystem<Name extends string = string> = {
   /** The number or id of an invoice; undefined unless the invoice is this draft. */
   foundIn(invoice: unknown, draft: InvoiceDraft): string | undefined;
   make(settings: Settings<Name>, draft: InvoiceDraft, token: string): ApiRequest;
-  /** The number or id of the new draft; undefined if the response has none. */
   madeIn(answer: unknown): string | undefined;
 };

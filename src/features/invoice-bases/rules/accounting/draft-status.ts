@@ -6,9 +6,8 @@ export type DraftStatus = (typeof draftStatuses)[number];
 /** Seconds within which a system must respond to a request. */
 export const maxAnswerSeconds = 10;
 
-/** The user may repeat an attempt without an outcome after this many seconds. All its requests have ended by then. */
+/** The user may repeat an attempt without an outcome after so many seconds. By then, its requests have ended. */
 export const settleSeconds = 60;
 
-/** Reasons why a request has no readable response. */
 export const draftProblems = ["timeout", "no-connection", "unreadable"] as const;
 export type DraftProblem = (typeof draftProblems)[number];

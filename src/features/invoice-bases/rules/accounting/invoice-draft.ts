@@ -24,8 +24,7 @@ export function invoiceDraft({ id, customer_name, customer_reference, lines }: S
 }
 
 /**
- * A line is sent as hours times rate if the hours have at most two decimals and the product is exactly the amount.
- * Any other line is sent as one part at its amount. No system then rounds, and the draft's sum is the sum of the basis
+ * A line is sent as hours times rate if the product is exactly the amount, otherwise as one part. No system then rounds
  * (docs/decisions/136-drafts-in-accounting-systems.md).
  */
 export function draftLine(line: InvoiceBasisLine): DraftLine {

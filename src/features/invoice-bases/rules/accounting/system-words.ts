@@ -3,7 +3,6 @@ import { hasControls, oneLine } from "#common/rules/values/one-line.ts";
 /** Characters. */
 export const maxWords = 300;
 
-/** Names of fields that may explain a refusal. */
 const tellingName = /message|hint|error|reason|description/i;
 
 const maxDepth = 6;

@@ -17,7 +17,6 @@ import { findAccountingSetup, findStoredSetup, updateAccountingSetup } from "./a
 
 const config = { access: "edit-accounting-setup" } as const;
 
-/** See docs/decisions/136-drafts-in-accounting-systems.md. */
 export const accountingSetupRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/accounting-setup",

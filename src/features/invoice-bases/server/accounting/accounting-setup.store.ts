@@ -11,7 +11,7 @@ import {
 const nameOf = (stored: string | null): AccountingSystemName | null =>
   accountingSystemNames.find((name) => name === stored) ?? null;
 
-/** No response may contain the secrets. `locks` keeps the row locked until the transaction ends. */
+/** No response may contain the secrets. */
 export async function findStoredSetup(db: Kysely<Database>, { locks = false } = {}) {
   const { system, ...stored } = await db
     .selectFrom("accounting_setup")

@@ -6,12 +6,11 @@ export type SystemAnswer = { readonly status: number; readonly json: unknown };
 
 export type CallSystem = (request: ApiRequest) => Promise<SystemAnswer | { readonly problem: DraftProblem }>;
 
-/** The maximum number of bytes in a response. A longer response counts as one that is not JSON. */
+/** The maximum number of bytes in a response. A longer response counts as a response without JSON. */
 const maxBytes = 2_000_000;
 
 /**
- * Calls an accounting system by https, only at the system's own hosts, and follows no redirects. The hosts come
- * from the modules in `systems/`, never from user input.
+ * Follows no redirects, and calls only `hosts`, which come from the modules in `systems/` and never from user input.
  * @param testServer a server that gets the requests instead; each path begins with the name of the request's host
  */
 export function systemCaller(hosts: readonly string[], testServer: string | undefined): CallSystem {
@@ -37,12 +36,10 @@ function initOf({ headers, basic, body }: ApiRequest): RequestInit {
   const authorization = basic && `Basic ${Buffer.from(basic.join(":")).toString("base64")}`;
   const all = { accept: "application/json", ...headers, ...(authorization && { authorization }) };
   if (!body) return { headers: all };
-  // `fetch` sets the content type, because the body is `URLSearchParams`.
   if ("form" in body) return { method: "POST", headers: all, body: new URLSearchParams(body.form) };
   return { method: "POST", headers: { ...all, "content-type": "application/json" }, body: JSON.stringify(body.json) };
 }
 
-/** Undefined if the response has more than `maxBytes`. */
 async function firstBytes(response: Response): Promise<string | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;

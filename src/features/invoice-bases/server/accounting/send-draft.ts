@@ -22,11 +22,7 @@ import { findStoredSetup } from "./accounting-setup.store.ts";
 import { type CallSystem, systemCaller } from "./call-system.ts";
 import { type DraftOutcome, findAttempt, insertAttempt, saveOutcome } from "./invoice-drafts.store.ts";
 
-/**
- * Makes a draft of a basis in the accounting system, or finds the draft of an earlier attempt. The key that identifies
- * the draft there is stored before the requests, and no transaction is open during them
- * (docs/decisions/136-drafts-in-accounting-systems.md).
- */
+/** No transaction is open during the requests (docs/decisions/136-drafts-in-accounting-systems.md). */
 export async function sendDraft(
   db: Kysely<Database>,
   config: Config,
@@ -57,7 +53,7 @@ type Claim = {
   readonly draft: InvoiceDraft;
 };
 
-/** Throws 409 unless the basis can be sent now. Only one of two simultaneous requests sends the draft. */
+/** Only one of two simultaneous requests gets the claim. */
 async function claimDraft(trx: Kysely<Database>, actor: Actor, basisId: number): Promise<Claim> {
   await lockBases(trx);
   const basis = await requireBasis(trx, basisId);
@@ -121,10 +117,7 @@ function successOf(response: SystemResponse): object | undefined {
   return typeof response.json === "object" && response.json !== null ? response.json : undefined;
 }
 
-/**
- * Whether the system refused the draft. After a 408 of a proxy, the system may have the draft. A 409 may mean that the
- * system knows the key from an earlier request.
- */
+/** After a proxy's 408, the system may have the draft. After a 409, it may know the key from an earlier request. */
 const isNo = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 409;
 
 function failureOf(response: SystemResponse, secrets: readonly string[]) {
@@ -134,6 +127,5 @@ function failureOf(response: SystemResponse, secrets: readonly string[]) {
   return { response_status, problem: null, words: systemWords(json, secrets) };
 }
 
-/** An optional setting that is not stored is "". */
 const withAllNames = ({ fields }: AccountingSystem, stored: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, stored[name] ?? ""]));

@@ -26,7 +26,7 @@ import {
   updateSalesRate,
 } from "./sales-rates.store.ts";
 
-/** The id of a rate that is not stored yet. No row has it, so the new rate is compared with all rows. */
+/** No row has this id, so a new rate is compared with all rows. */
 export const unsaved = 0;
 
 export async function requireSalesRate(db: Kysely<Database>, id: number): Promise<SalesRate> {
@@ -56,7 +56,7 @@ export async function findRateErrors(
   return errors;
 }
 
-/** The audit log contains no prices, as it contains no pay. */
+/** The audit log contains no prices and no pay. */
 async function insertRateEntry(trx: Kysely<Database>, actor: Actor, rate: SalesRate, change: string) {
   const details = { name: rateScope(rate), from: rate.from_date, change };
   await insertAuditEntry(trx, { kind: "sales-rate-changed", user_id: actor.id, record_id: rate.id, details });
@@ -80,7 +80,6 @@ export async function saveSalesRate(trx: Kysely<Database>, actor: Actor, id: num
   return saved;
 }
 
-/** Existing bases keep the rate in their lines. */
 export async function removeSalesRate(trx: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   const former = await requireSalesRate(trx, id);
   await deleteSalesRate(trx, id);

@@ -97,7 +97,6 @@ export const salesRateRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
   );
 };
 
-/** Throws 404 for an unknown rate, and 409 for an older version. */
 async function requireUnchanged(trx: Kysely<Database>, actor: Actor, id: number, version?: number): Promise<void> {
   const current = () => requireSalesRate(trx, id);
   await requireVersion(trx, actor, {

@@ -30,7 +30,6 @@ const selectSalesRates = (db: Kysely<Database>) =>
       ).as("job_type"),
     ]);
 
-/** General rates come first. Among rates of one scope, the newest comes first. */
 export async function listSalesRates(db: Kysely<Database>) {
   const { rows } = await sql<Awaited<ReturnType<typeof findSalesRate>> & object>`
     select * from (${selectSalesRates(db)}) as rates

@@ -10,7 +10,6 @@ import { useSendDraft } from "./accounting.queries.ts";
 
 type Props = { readonly basis: InvoiceBasisDetails };
 
-/** Renders nothing if no system is set up and the basis has no draft. */
 export function DraftCard({ basis: { id, draft, accounting_system, annulled_at } }: Props) {
   const { save, isSaving } = useSendDraft(id);
   const system = draft?.system ?? accounting_system;

@@ -32,7 +32,6 @@ export function useSaveAccountingSetup(callbacks: Pick<Saving, "onFailed" | "onF
   });
 }
 
-/** Shows a flash if the draft was sent. Otherwise the screen of the basis shows the system's problem. */
 export function useSendDraft(id: number) {
   return useSave({
     request: (_: undefined) => api.post<InvoiceBasisDetails>(`/api/invoice-bases/${id}/draft`),

@@ -75,7 +75,6 @@ function LineTable({ lines, amount, groupBy }: Props) {
   );
 }
 
-/** The list for phones, on which a table of five columns would be too wide. */
 function LineRows({ lines, amount }: Props) {
   const rows = lines.map((line, place) => ({ line, place }));
   return (
@@ -124,7 +123,7 @@ function quantity({ minutes, km }: InvoiceBasisLine): string {
 const projectInWords = ({ project_name, project_code }: InvoiceBasisLine): string =>
   `${project_name} (${project_code})`;
 
-/** The cost is that of the whole line, also for kilometres. */
+/** The cost is of the whole line, also for kilometres. */
 const costInWords = ({ kind, cost }: InvoiceBasisLine): string =>
   `${kinds[kind].label}, kostpris ${formatKroner(cost ?? 0)}`;
 

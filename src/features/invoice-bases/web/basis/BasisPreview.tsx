@@ -23,9 +23,8 @@ import { BasisLines } from "./BasisLines.tsx";
 type Props = {
   readonly choice: InvoiceBasisChoice;
   readonly preview: InvoiceBasisPreview;
-  /** Whether the preview belongs to an earlier choice. */
   readonly isStale: boolean;
-  /** The ids of the projects without a tick. The preview may not know the latest change yet. */
+  /** The preview may not know the latest change yet. */
   readonly leftOut: readonly number[];
   readonly onLeaveOut: (projectIds: readonly number[]) => void;
 };
@@ -98,7 +97,6 @@ export function BasisPreview({ choice, preview, isStale, leftOut, onLeaveOut }: 
   );
 }
 
-/** Notes about jobs that cannot be in the basis, whichever projects are chosen. */
 function LeftOutNotes({ waiting_count, without_hours_count }: InvoiceBasisPreview) {
   return (
     <>

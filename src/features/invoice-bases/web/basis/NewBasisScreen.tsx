@@ -114,7 +114,6 @@ export function NewBasisScreen() {
 
 const payloadOf = (values: BasisForm) => ({ ...values, customer_id: values.customer_id?.id });
 
-/** The choice once the user pauses typing; undefined while a field is empty or invalid. */
 function useSettledChoice(values: BasisForm, leftOut: readonly number[]): InvoiceBasisChoice | undefined {
   const settled = useSettled(JSON.stringify({ ...payloadOf(values), without_project_ids: leftOut }));
   return z.safeParse(invoiceBasisChoice, JSON.parse(settled)).data;

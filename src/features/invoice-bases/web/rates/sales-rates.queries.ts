@@ -17,7 +17,6 @@ export const salesRatesQuery = queryOptions({
 
 const inHours = (rows: JobType[]) => rows.filter(({ kind }) => kinds[kind].time === "period");
 
-/** Only jobs with hours have a sales rate. */
 export const hourlyJobTypes = (filter = "") => queryOptions({ ...jobTypes.choices(filter), select: inHours });
 
 type Callbacks = Pick<SaveOptions<ChangeOf<SalesRateInput>, SalesRate>, "onSaved" | "onFieldErrors" | "onFailed">;

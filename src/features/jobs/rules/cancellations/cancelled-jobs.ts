@@ -14,7 +14,7 @@ export const cancelledJob = z.object({
   minutes: wire.minutes,
   price: wire.price,
   note: z.nullable(z.string()),
-  /** The status before the cancellation. A restored job has this status again. */
+  /** The status before the cancellation, which a restored job has again. */
   job_status: z.enum(["NEW", "REJECTED"]),
   rejection_reason: z.nullable(z.string()),
   cancelled_at: z.string(),
@@ -25,5 +25,4 @@ export type CancelledJob = z.infer<typeof cancelledJob>;
 export const cancelledJobs = z.object({ data: z.array(cancelledJob) });
 export type CancelledJobs = z.infer<typeof cancelledJobs>;
 
-/** The version that the user saw. With it, the server refuses to cancel or restore a job that has changed since. */
 export const seenVersion = z.object({ version: wire.version, ...lateReasonShape });

@@ -6,8 +6,6 @@ import { seenLength } from "#common/rules/values/one-line.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { jobFlagsQuery } from "../flags/job-flags.ts";
 
-/* Comments on a job (docs/product-rules.md#comments). */
-
 export const maxCommentLength = 2000;
 
 export const editableMinutes = 5;
@@ -16,7 +14,7 @@ export const maxComments = 200;
 
 export const maxOwnComments = 50;
 
-/** Whether an author must not add a comment to a job that has `all` comments, `own` of them by this author. */
+/** True if the author may not add a comment. `own` counts only the author's comments. */
 export const isFull = ({ all, own }: { all: number; own: number }): boolean =>
   all >= maxComments || own >= maxOwnComments;
 
@@ -24,7 +22,6 @@ export const tooManyComments = `Der er ikke plads til flere kommentarer fra dig:
 export const tooLateToEdit = `En kommentar kan kun rettes i ${editableMinutes} minutter, efter at den er skrevet.`;
 export const notOwnComment = "Du kan kun rette dine egne kommentarer.";
 
-/** Trimmed text of one or more lines. Text without a visible character is an error. */
 export const commentInput = z.object({
   text: z.string("Skriv en kommentar.").check(
     z.trim(),
@@ -46,7 +43,7 @@ export const jobComment = z.object({
 });
 export type JobComment = z.infer<typeof jobComment>;
 
-/** The comments of a job, oldest first. */
+/** Oldest first. */
 export const jobComments = z.object({
   data: z.array(jobComment),
   is_full: z.boolean(),
@@ -61,6 +58,6 @@ export const commentsReadInput = z.object({ read_up_to_id: id });
 
 export const newCommentsQuery = z.object({ ids: jobFlagsQuery.shape.ids });
 
-/** For each job, the number of comments that are new to the current user. Jobs without new comments are left out. */
+/** Jobs without new comments are left out. */
 export const newComments = z.array(z.object({ job_id: id, count: wire.count }));
 export type NewComments = z.infer<typeof newComments>;

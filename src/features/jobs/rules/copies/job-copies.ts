@@ -16,12 +16,12 @@ import { type JobRulesContext, jobInputErrors } from "../job-input.ts";
 import { kindOf } from "../kinds/job-kind-errors.ts";
 import { maxCopiedDays, maxCopiedJobs } from "./copy-bounds.ts";
 
-/** Asks how the job `job_id`, or the jobs from `from` to `to`, can be copied. Their first day becomes `target`. */
+/** Names one job (`job_id`) or a period. The first day of the period is copied to `target`. */
 export const copiesQuery = z.object({
   job_id: z.optional(idText),
   from: z.optional(dateField("Fra")),
   to: z.optional(dateField("Til")),
-  /** The user whose days are copied. If absent, the current user. */
+  /** If absent, the days of the current user are copied. */
   user_id: z.optional(idText),
   target: dateField("Dagen"),
 });
@@ -48,19 +48,16 @@ const copyProposal = z.object({
     price: wire.sum,
   }),
   refusal: z.nullable(z.string()),
-  /** Whether the copy has hours on a day for which its user has an approved absence of the whole day. */
   is_away: z.boolean(),
 });
 export type CopyProposal = z.infer<typeof copyProposal>;
 
 export const copyProposals = z.object({
   data: z.array(copyProposal),
-  /** Whether jobs are missing from the list, because there are more than `maxCopiedJobs`. */
   is_cut: z.boolean(),
 });
 export type CopyProposals = z.infer<typeof copyProposals>;
 
-/** `version` is the version of the job `id` that the user saw. `date` is the day on which the copy starts. */
 export const jobCopies = z.object({
   copies: z
     .array(
@@ -91,10 +88,7 @@ export type CopyOutcomes = z.infer<typeof copyOutcomes>;
 
 type Copied = Omit<JobInput, "version">;
 
-/**
- * The input for a copy of `job` on the day `date` (`YYYY-MM-DD`). The copy has the same times of day, unless the
- * company rounds times (docs/product-rules.md#copies).
- */
+/** The input for a copy on the day `date`, rounded by the company's rule (docs/product-rules.md#copies). */
 export function copyOf(job: Copied, date: string, rule: TimeRule): Copied {
   const start = Temporal.PlainDate.from(job.started_at.slice(0, 10));
   const move = (text: string) => {
@@ -114,7 +108,7 @@ function rounded({ started_at, ended_at }: Pick<Copied, "started_at" | "ended_at
 }
 
 export type CopyFacts = {
-  /** Whether the user who copies may use the project. `project_is_for_user` says the same about the user of the job. */
+  /** `project_is_known`: the copying user may use the project. `project_is_for_user`: the user of the job may. */
   readonly project_is_known: boolean;
   readonly project_is_for_user: boolean;
   readonly project_is_closed: boolean;

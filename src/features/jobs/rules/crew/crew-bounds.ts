@@ -1,5 +1,4 @@
-/** The maximum number of people in a crew, and of people that a search finds (docs/product-rules.md#crews). */
 export const maxCrew = 30;
 export const maxCrewChoices = 50;
-/** The server looks for a user's last crew among this many jobs that the user registered last. */
+/** The last crew is found among this many of the user's latest registrations. */
 export const maxJobsBeforeCrew = 200;

@@ -83,11 +83,7 @@ function rateOf({ price_mode, started_at }: Work, named: number | null | undefin
 export const hasRate = ({ hourly_rates }: Pick<CrewChoice, "hourly_rates">) =>
   hourly_rates.some(({ hourly_rate }) => hourly_rate !== null);
 
-/**
- * The errors of a crew's input by field. Errors about a person are under `people` and name the person
- * (docs/product-rules.md#crews).
- * @param known the people in the order of the input
- */
+/** Errors about a person are under `people`. `known` has the people in the order of the input. */
 export function crewErrors(
   fields: Partial<CrewJobInput>,
   known: readonly Known[],
@@ -111,7 +107,7 @@ export function crewErrors(
   return errors;
 }
 
-/** The error if some people may not use the project. `others` has the ids of these people, and the error names them. */
+/** The error if the people `others` may not use the project. */
 export function limitErrors(known: readonly Known[], others: readonly number[]): FieldErrors {
   const names = known.flatMap((user) => (user && others.includes(user.id) ? [user.name] : []));
   return names.length === 0 ? {} : { people: [`Projektet er kun for nogle. Ikke med er: ${names.join(", ")}.`] };

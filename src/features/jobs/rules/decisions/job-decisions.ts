@@ -10,13 +10,11 @@ export type DecidedColumns = {
   readonly rejection_reason: string | null;
   readonly owner_approved_by_user_id: number | null;
   readonly manager_approved_by_user_id: number | null;
-  /** The absent user for whom a substitute gave the first or second approval; null without substitute or approval. */
   readonly owner_approved_on_behalf_of_user_id: number | null;
   readonly manager_approved_on_behalf_of_user_id: number | null;
   readonly decided_by_user_id: number | null;
 };
 
-/** The columns of a job that waits for its first approval. The history keeps earlier approvals. */
 export const asNew = {
   job_status: "NEW",
   rejection_reason: null,
@@ -42,12 +40,7 @@ export function statusesFor(decision: Decision): readonly JobStatus[] {
   return decision === "reject" ? statusesBefore("REJECTED") : ["NEW", "APPROVED_BY_PROJECT_OWNER"];
 }
 
-/**
- * The refusal of a decision; null if the actor may take it. The HTTP status is 403 without the right to decide, and
- * 409 if another version or status of the job prevents the decision (docs/product-rules.md#two-people-at-once).
- * @param from possible statuses before the decision
- * @param version the version that the actor read
- */
+/** 409 if the job has changed since the actor read it (docs/product-rules.md#two-people-at-once), else 403. */
 export function decisionRefusal(
   actor: Actor,
   job: Versioned,
@@ -65,7 +58,6 @@ const mayNotDecide: Refusal = { status: 403, message: "Du kan ikke godkende elle
 
 export const unknownJobRefusal: Refusal = { status: 404, message: "Opgaven findes ikke." };
 
-/** The refusal for a job whose version or status is not the one that the actor decided on. */
 export function changedMeanwhile(
   actor: Pick<Actor, "id">,
   { job_status, decided_by_user_id }: Pick<JobFacts, "job_status" | "decided_by_user_id">,
@@ -74,10 +66,7 @@ export function changedMeanwhile(
   return { status: 409, message: `${who} ændret opgaven. Den har nu status »${jobStatusLabels[job_status]}«.` };
 }
 
-/**
- * The absent user for whom the actor decides; null if the actor decides in their own name
- * (docs/product-rules.md#substitutes).
- */
+/** The absent user for whom the actor decides; null if the actor decides in their own name. */
 export function decidesOnBehalfOf(actor: Actor, job: JobFacts, decision: Decision): number | null {
   const name = decision === "approve" ? approvesFor(actor, job) : rejectsFor(actor, job);
   return name === undefined || name === actor.id ? null : name;
@@ -119,11 +108,7 @@ export const mayNotWithdraw: Refusal = {
 
 export type BeforeRejection = Approvals & { readonly from_status: Exclude<JobStatus, "PAID" | "REJECTED"> };
 
-/**
- * The columns after the withdrawal of the last decision (docs/product-rules.md#withdrawal). Undefined if the history
- * does not say who had approved the job.
- * @param rejected the status and the approvals before the rejection, if the last decision was a rejection
- */
+/** Undefined if the history does not say who had approved the job. */
 export function withdrawn(
   job: Pick<JobFacts, "job_status" | keyof FirstApproval>,
   rejected: BeforeRejection | undefined,

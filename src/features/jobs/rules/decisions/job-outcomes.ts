@@ -4,10 +4,8 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { job, reasonField } from "../job.ts";
 import { decisions } from "./job-decisions.ts";
 
-/** The maximum number of jobs in one request (docs/product-rules.md#deciding-many-at-once). */
 export const maxDecidedJobs = 200;
 
-/** The jobs with the versions that the user saw. */
 export const seenJobs = z
   .array(z.object({ id: chosenId("Vælg en opgave fra listen."), version: wire.version }), "Vælg mindst én opgave.")
   .check(
@@ -34,6 +32,5 @@ export type JobOutcome = z.infer<typeof jobOutcome>;
 export const jobOutcomes = z.object({ data: z.array(jobOutcome) });
 export type JobOutcomes = z.infer<typeof jobOutcomes>;
 
-/** The jobs whose last decisions the user withdraws (docs/product-rules.md#withdrawal). */
 export const jobWithdrawals = z.object({ jobs: seenJobs });
 export type JobWithdrawals = z.infer<typeof jobWithdrawals>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The maximum number of suggested reasons, which come from the user's latest `maxReadRejections` rejections. */
+/** Reasons are suggested from the latest `maxReadRejections` rejections of the user. */
 export const maxLastReasons = 5;
 export const maxReadRejections = 100;
 

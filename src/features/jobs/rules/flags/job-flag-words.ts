@@ -11,7 +11,7 @@ import { partFlagSentences } from "../kinds/part-flag-words.ts";
 import type { FlagSentences, OtherJob } from "./flag-rules.ts";
 import type { JobFlag } from "./job-flag.ts";
 
-/** The label of a flag: `Overlapper`, `Søndag`. */
+/** For example `Overlapper` or `Søndag`. */
 export function flagLabel(flag: JobFlag): string {
   return flag.kind === "day-off" ? capitalized(flag.day) : flagKindLabel(flag.kind);
 }
@@ -52,17 +52,13 @@ const sentences: FlagSentences<JobFlag> = {
   "paid-month": (_flag, startedAt) => `${monthName(startedAt)} er udbetalt; opgaven kommer med i næste lønkørsel.`,
 };
 
-/**
- * A flag as a sentence: `Overlapper Skolen ved Søvej 07:00–15:00.`
- * @param startedAt the start of the flagged job. Times of day on this date are shown without the date.
- */
+/** `Overlapper Skolen ved Søvej 07:00–15:00.` Times on the date of `startedAt` are shown without the date. */
 export function flagSentence(flag: JobFlag, startedAt: string): string {
   // TypeScript cannot see that `sentences[flag.kind]` accepts a flag of this kind.
   const sentence = sentences[flag.kind] as (flag: JobFlag, startedAt: string) => string;
   return sentence(flag, startedAt);
 }
 
-/** `Under 18 år: 8 timer 5 min. på en dag, højst 8 timer.` */
 function youngSentences({ marks }: { readonly marks: readonly YoungMark[] }): string {
   return marks.map((mark) => `${youngMarkText(mark)}.`).join(" ");
 }
@@ -73,7 +69,6 @@ type ShortRest = Extract<JobFlag, { kind: "short-rest" }>;
 const clockWords = (time: string, startedAt: string): string =>
   `${time.slice(0, 10) === startedAt.slice(0, 10) ? "" : `${formatDay(time)} `}kl. ${formatTime(time)}`;
 
-/** `Kun 9 timer hvile i døgnet: vagten må højst vare til kl. 20:00.` */
 function restSentence({ minutes, at, earliest, latest }: ShortRest, startedAt: string): string {
   const rest = `Kun ${formatTotalMinutes(minutes)} hvile i `;
   if (latest !== undefined) return `${rest}døgnet: vagten må højst vare til ${clockWords(latest, startedAt)}.`;
@@ -81,7 +76,6 @@ function restSentence({ minutes, at, earliest, latest }: ShortRest, startedAt: s
   return `${rest}de 24 timer før ${clockWords(at, startedAt)}.`;
 }
 
-/** `Skolen ved Søvej 07:00–15:00`; with a date if the other job takes no time or is not on the day of `startedAt`. */
 function otherInWords({ project, started_at, ended_at }: OtherJob, startedAt: string): string {
   if (started_at === ended_at) return `${project} ${formatPeriod(started_at, ended_at)}`;
   const dates = new Set([startedAt, started_at, ended_at].map((text) => text.slice(0, 10)));

@@ -27,14 +27,12 @@ export const jobFlag = z.discriminatedUnion("kind", [
   }),
   /** `minutes` have passed since the last day off. The law allows `allowed` minutes. */
   z.object({ kind: z.literal("no-day-off"), minutes: wire.minutes, allowed: wire.minutes }),
-  /** No pause is registered in the work from `at` to `until`. */
   z.object({ kind: z.literal("no-pause"), at: z.string(), until: z.string() }),
   /** For people under 18. `young-breach` lists broken rules, and `young-question` lists rules that may be broken. */
   z.object({ kind: z.literal("young-breach"), marks: z.array(youngMark) }),
   z.object({ kind: z.literal("young-question"), marks: z.array(youngMark) }),
   /** After the job, the person's plan starts at `planned`. Only a start at `earliest` or later leaves enough rest. */
   z.object({ kind: z.literal("early-plan"), planned: z.string(), earliest: z.string() }),
-  /** The average working time per week, in the reference period `from`–`to`, is above `limit_hours`. */
   z.object({
     kind: z.literal("weekly-average"),
     from: z.string(),
@@ -42,7 +40,7 @@ export const jobFlag = z.discriminatedUnion("kind", [
     hundredths_a_week: wire.timeSum,
     limit_hours: wire.count,
   }),
-  /** The job has night work, and its day has `minutes` of night work in total, at least three hours. */
+  /** `minutes` is the night work of the whole day, at least three hours. */
   z.object({ kind: z.literal("night-work"), minutes: wire.minutes }),
   z.object({ kind: z.literal("late-registration"), reason: z.string() }),
   z.object({ kind: z.literal("closed-month") }),

@@ -18,11 +18,9 @@ import { type JobFlag, jobFlag } from "./job-flag.ts";
 
 /** A longer day leaves less than the 11 hours of rest that the law requires. */
 export const longDayHours = 13;
-/** A job is expensive if it costs more than this many times the person's usual price. */
 export const expensiveFactor = 3;
 /** The usual price is the median of a person's `most` latest jobs, if the person has at least `fewest` jobs. */
 export const usualPriceJobs = { most: 50, fewest: 5 } as const;
-/** Work from more than this many days ago gets the flag `old`. */
 export const oldAfterDays = 30;
 
 export const maxFlagIds = 200;
@@ -60,7 +58,7 @@ export type TypedJobQuery = z.infer<typeof typedJobQuery>;
 
 export const typedJobFlags = z.array(jobFlag);
 
-/** What the rules need to know of a job and its user. Other jobs of the user count only if the reader may see them. */
+/** Other jobs of the user count only if the reader may see them. */
 export type JobFlagFacts = PartFlagFacts & {
   readonly kind: JobKind;
   readonly started_at: string;
@@ -75,41 +73,37 @@ export type JobFlagFacts = PartFlagFacts & {
   /** The person's own rate and usual price; null if unknown, or hidden from the reader. */
   readonly own_rate: number | null;
   readonly usual_price: number | null;
-  /** The user who registered the job; null if this is the job's own user, or if the history does not say. */
+  /** Null if the job's own user registered the job, or if the history does not say who did. */
   readonly registered_by: { readonly id: number; readonly name: string } | null;
   /** Whether the person has an approved absence of the whole day on which the work begins. */
   readonly is_away?: boolean;
   /** Whether the person's plan has work on the day; null without a plan, or if the reader may not see the plan. */
   readonly is_planned: boolean | null;
   readonly is_company_off: boolean;
-  /** Whether the user has been paid for work from this start or later in the month. Only for jobs being typed. */
+  /** Whether the user has a paid job that starts then or later in the month. Only for jobs being typed. */
   readonly is_after_payment?: boolean;
-  /** Whether the month of the job is closed. Only for jobs being typed. */
   readonly is_month_closed?: boolean;
-  /** The reason why the job was registered or changed although its month was closed. */
   readonly late_reason?: string | null;
 } & Partial<RestFacts>;
 
-/** Facts about rest and working time, from the work that the reader may see. */
+/** From the work that the reader may see. Times are wall-clock texts. */
 export type RestFacts = {
-  /** Times are wall-clock texts. A start at `earliest`, or an end at `latest`, would leave enough rest. */
   readonly short_rest: {
     readonly minutes: number;
     readonly at: string;
     readonly earliest: string | null;
     readonly latest: string | null;
   } | null;
-  /** Null unless more time than allowed has passed since the last day off. */
   readonly day_off: OverdueDayOff | null;
-  /** The start and end of more than six hours of work without a registered pause, as wall-clock texts. */
+  /** More than six hours of work without a registered pause. */
   readonly without_pause: { readonly at: string; readonly until: string } | null;
   /** The rules for people under 18 that are broken or may be broken, except the rules about daily rest. */
   readonly young: readonly YoungMark[];
-  /** The next start in the person's plan, if too early after the job. Wall-clock texts. Only for jobs being typed. */
+  /** The next start in the person's plan, if it is too early after the job. Only for jobs being typed. */
   readonly early_plan?: { readonly planned: string; readonly earliest: string } | null | undefined;
   /** Null if the average is within the limit, or if the reader may not see all jobs of the person. */
   readonly weekly_average?: OverAverage | null;
-  /** The night work of the job's day. Undefined if the job has none, or if the day has less than three hours of it. */
+  /** The night work of the job's day. Undefined if less than three hours, or if the job itself has none. */
   readonly night_minutes?: number | undefined;
 };
 
@@ -168,10 +162,7 @@ export function jobFlags(
 
 type PlannedFacts = Pick<JobFlagFacts, "is_planned" | "is_company_off">;
 
-/**
- * The Danish name of a day off; undefined for a workday. Days off are holidays, days off of the company, and days
- * without work in the person's plan. If the plan is not known, Saturday and Sunday are days off.
- */
+/** The Danish name of a day off; undefined for a workday. Without a known plan, Saturday and Sunday are days off. */
 export function dayOffName(
   date: string,
   { is_planned, is_company_off }: PlannedFacts = { is_planned: null, is_company_off: false },

@@ -3,10 +3,7 @@ import type { FrontPage } from "./front-page.ts";
 
 export type DayState = "registered" | "missing" | "off" | "ahead" | "by-itself";
 
-/**
- * The state of a day of the week (docs/product-rules.md#the-front-page).
- * @param planned `registersItself` means that planned hours count as working time without a job
- */
+/** `registersItself`: planned hours count as working time without a job (docs/product-rules.md#the-front-page). */
 export function dayState(
   { date, minutes }: FrontPage["week"][number],
   planned: Pick<PlannedDay, "is_workday"> & { readonly registersItself: boolean },

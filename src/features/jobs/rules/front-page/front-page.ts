@@ -20,7 +20,6 @@ const rejectedJob = z.object({
   ...period,
   rejection_reason: z.string(),
   rejected_by: z.nullable(person),
-  /** The absent user for whom a substitute rejected the job. */
   on_behalf_of: z.nullable(person),
 });
 
@@ -36,11 +35,9 @@ const recentJob = z.object({
 
 const sums = { jobs_count: wire.count, minutes: wire.timeSum, ...kindSums };
 
-/** The user's tasks and latest jobs (docs/product-rules.md#the-front-page). */
 export const frontPage = z.object({
-  /** The user's own rejected jobs, latest rejection first. */
+  /** Latest rejection first. */
   rejected: z.object({ jobs_count: wire.count, jobs: z.array(rejectedJob) }),
-  /** The jobs that wait for the user, by person. The person with the oldest job comes first. */
   waiting: z.object({ ...sums, people_count: wire.count, people: z.array(z.object({ user: person, ...sums })) }),
   week: z.array(z.object({ date: z.string(), minutes: wire.timeSum })),
   away: z.array(ownAwayDay),

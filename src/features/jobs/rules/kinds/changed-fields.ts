@@ -14,6 +14,5 @@ const changedFields = Object.assign({}, jobFields, ...partNames.map((name) => ki
 
 export const changedFieldLabel = (field: ChangedField): string => changedFields[field].label;
 
-/** The text that the history shows for a value of `trip` or `expense`. */
 export const shownPartValue = (field: ChangedField, value: string | number): string =>
   changedFields[field].shown?.(value) ?? String(value);

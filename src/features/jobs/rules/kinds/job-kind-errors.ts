@@ -19,11 +19,7 @@ const labels = (some: readonly JobKind[]) => listInWords(some.map((kind) => kind
 const kindStays = `En opgave kan ikke skifte mellem ${labels(jobKinds)}. Opret en ny i stedet.`;
 const withTime = (time: "day" | "days") => capitalized(labels(jobKinds.filter((kind) => kinds[kind].time === time)));
 
-/**
- * The errors of fields that depend on the kind (docs/product-rules.md#kinds-of-jobs).
- * @param sent the fields of the request that pass their own checks
- * @param given the names of all fields in the request, valid or not
- */
+/** `sent` has the fields that pass their own checks. `given` has the names of all fields in the request. */
 export function jobKindErrors(sent: SentJob, given: ReadonlySet<string>, stored?: Stored): FieldErrors {
   const errors: FieldErrors = {};
   const kind = kindOf(sent, stored);

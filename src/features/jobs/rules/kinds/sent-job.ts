@@ -5,12 +5,12 @@ import type { JobInput } from "../job.ts";
 
 type Part<Fields> = Partial<NonNullable<Fields>> | null;
 
-/** The valid fields of the input. Rules about several fields check these even if other fields are invalid. */
+/** The valid fields of the input. Rules about several fields run even if other fields are invalid. */
 export type SentJob = Omit<Partial<JobInput>, PartName> & {
   readonly [Name in PartName]?: Part<JobInput[Name]> | undefined;
 };
 
-/** @param fields the valid fields of `body`. They lack a `trip` or `expense` with an invalid field. */
+/** @param fields the valid fields of `body`, without a `trip` or `expense` that has an invalid field */
 export function sentJob(fields: Partial<JobInput>, body: object): SentJob {
   const sent: Partial<Record<PartName, unknown>> = body;
   const parts = partNames.flatMap((name) =>

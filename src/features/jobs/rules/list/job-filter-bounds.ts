@@ -1,3 +1,3 @@
-/** In lists of all users' jobs: how many of the newest jobs a text search reads, and how many a filter can find. */
+/** Limits for lists of all users' jobs. A text search reads only the latest `maxSearchedJobs` jobs. */
 export const maxSearchedJobs = 100_000;
 export const maxFoundJobs = 10_000;

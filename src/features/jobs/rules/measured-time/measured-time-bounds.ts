@@ -1,5 +1,2 @@
-/**
- * If a timer has run longer, the user probably forgot to stop it. The user must then state when the work ended
- * (docs/product-rules.md#the-timer).
- */
+/** After a longer time, the user must state when the work ended (docs/product-rules.md#the-timer). */
 export const longestMeasuredHours = 14;

@@ -3,7 +3,6 @@ import { roundedInstant, roundedPeriod, type TimeRule } from "#common/rules/valu
 import { jobMinutes } from "../job-input.ts";
 import { longestMeasuredHours } from "./measured-time-bounds.ts";
 
-/** The error if the stopped timer was registered or discarded on another device or in another window. */
 export const timerIsGone = "Målingen er allerede registreret eller kasseret.";
 
 /** `ended_at` is null if the user must state the end. */

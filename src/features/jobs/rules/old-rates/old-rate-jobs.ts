@@ -10,7 +10,6 @@ import { jobStatuses } from "../job-status.ts";
 
 /* Unpaid jobs at a former rate of their user (docs/product-rules.md#jobs-at-a-former-rate). */
 
-/** The maximum number of jobs in a list and in a correction. After a correction, the list shows the remaining jobs. */
 export const maxOldRateJobs = maxDecidedJobs;
 
 const oldRateJob = z.object({

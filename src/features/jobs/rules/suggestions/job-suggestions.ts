@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import { dateField, id } from "#common/rules/values/fields.ts";
 import { jobOutputShape } from "../job-fields.ts";
 
-/**
- * Suggestions come from the latest `jobs` jobs, and the usual start from the latest `days` days. Each list has at most
- * `recent` choices (docs/product-rules.md#what-the-form-suggests).
- */
+/** Suggestions come from the latest `jobs` jobs, the usual start from the latest `days` days. */
 export const suggestionLimits = { jobs: 200, days: 20, recent: 5 } as const;
 
 export const companyStart = "07:00";
@@ -32,10 +29,8 @@ export const jobSuggestions = z.object({
   planned_pause_minutes: z.nullable(pause_minutes),
   /** The start of the pause in the user's plan, `HH:mm`. Null without one, or if the reader may not see the plan. */
   planned_pause_start: z.nullable(z.string()),
-  /** Recently used projects, newest first. */
   projects: z.array(suggestedProject),
   job_types: z.array(suggestedJobType),
-  /** Job types of expenses. */
   categories: z.array(suggestedJobType),
 });
 export type JobSuggestions = z.infer<typeof jobSuggestions>;

@@ -6,7 +6,6 @@ type Facts = {
   readonly lastEnd: string | null;
   /** The first start of each of the last days with jobs, `YYYY-MM-DD HH:mm:ss`, newest first. */
   readonly firstStarts: readonly string[];
-  /** `HH:mm`; null if the user's plan has no start. */
   readonly plannedStart: string | null;
 };
 
@@ -20,7 +19,7 @@ export function suggestedStart({ date, lastEnd, firstStarts, plannedStart }: Fac
   return plannedStart === null ? { time: companyStart, reason: "company" } : { time: plannedStart, reason: "plan" };
 }
 
-/** The most common time of day; among equally common times, the one used last. Undefined without earlier days. */
+/** The most common time of day. Among equally common times, the time used last wins. */
 export function usualStart(firstStarts: readonly string[]): string | undefined {
   const days = new Map<string, number>();
   for (const start of firstStarts) {

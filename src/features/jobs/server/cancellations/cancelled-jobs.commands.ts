@@ -23,10 +23,7 @@ import {
 
 type Seen = { readonly id: number; readonly version: number; readonly late_reason?: string | undefined };
 
-/**
- * Throws 403, 404, 409 or 422. Returns the cancelled job, even if another request already cancelled this version
- * (docs/product-rules.md#cancelled-jobs).
- */
+/** Returns the cancelled job, even if another request already cancelled this version. */
 export function cancel(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<CancelledJob> {
   return db.transaction().execute(async (trx) => {
     const job = await findJob(trx, actor, seen.id);
@@ -44,14 +41,13 @@ export function cancel(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<
   });
 }
 
-/** Returns the job if the version that the user saw was cancelled, even by another request. Else throws `otherwise`. */
 async function requireCancelled(trx: Kysely<Database>, actor: Actor, seen: Seen, otherwise: Error) {
   const job = await findCancelledJob(trx, actor, seen.id);
   if (job?.version !== seen.version + 1) throw otherwise;
   return presentCancelled(job);
 }
 
-/** Throws 404, 409 or 422. Returns the restored job, even if another request already restored this version. */
+/** Returns the restored job, even if another request already restored this version. */
 export function restore(db: Kysely<Database>, actor: Actor, seen: Seen): Promise<JobDetails> {
   return db.transaction().execute(async (trx) => {
     const job = await findCancelledJob(trx, actor, seen.id);

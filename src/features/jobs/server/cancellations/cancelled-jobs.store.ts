@@ -9,7 +9,6 @@ import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 
 /* Cancelled jobs are only in the table `registered_jobs`. The view `jobs` leaves them out. */
 
-/** @returns false if the job has another version or is already cancelled */
 export async function cancelJob(
   trx: Kysely<Database>,
   { id, version }: { readonly id: number; readonly version: number },

@@ -13,12 +13,10 @@ import { countComments, findComment, insertComment, lockThread, updateComment } 
 
 export type NewComment = { comment_id: number; job_id: number; user_id: number };
 
-/** Enqueues the mail about a new comment in the transaction that adds the comment. */
 export type AnnounceComment = (trx: Kysely<Database>, comment: NewComment) => Promise<void>;
 
 const announceNothing: AnnounceComment = async () => {};
 
-/** Throws 409 if the job has too many comments, or too many by this author. */
 export async function addComment(
   trx: Kysely<Database>,
   actor: Actor,
@@ -34,7 +32,6 @@ export async function addComment(
   return (await findComment(trx, actor, jobId, id)) as JobComment;
 }
 
-/** Throws 404 for an unknown comment, and 403 for another user's comment or after the time limit. */
 export async function editComment(
   db: Kysely<Database>,
   actor: Actor,

@@ -59,10 +59,7 @@ export async function findComment(
   return rows[0];
 }
 
-/**
- * Makes requests that comment on the same job wait for each other. Otherwise they could exceed the limits, and a
- * comment could become visible after a comment with a higher id.
- */
+/** Without this lock, a comment could appear after a comment with a higher id, and would then count as read. */
 export async function lockThread(trx: Kysely<Database>, jobId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('job comments'), ${jobId})`.execute(trx);
 }
@@ -86,7 +83,6 @@ export async function insertComment(
   return id;
 }
 
-/** @returns false if the comment is not the user's, or is too old to change */
 export async function updateComment(
   db: Kysely<Database>,
   { id, user_id, text }: { id: number; user_id: number; text: string },
@@ -101,7 +97,7 @@ export async function updateComment(
   return numUpdatedRows === 1n;
 }
 
-/** Marks the comments up to `upToId` as read. `read_up_to_id` never moves back, nor past the last comment. */
+/** `read_up_to_id` never moves back, nor past the last comment. */
 export async function markRead(db: Kysely<Database>, userId: number, jobId: number, upToId: number): Promise<void> {
   await sql`insert into job_comment_reads (user_id, job_id, read_up_to_id)
     select ${userId}, ${jobId}, id from job_comments where job_id = ${jobId} and id <= ${upToId}

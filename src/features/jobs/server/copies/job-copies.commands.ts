@@ -67,10 +67,7 @@ async function awayCheck(
   return (userId, date) => isWholeDay(away.get(userId) ?? [])(date);
 }
 
-/**
- * Returns the outcomes in the order of the copies. A refused copy does not stop the other copies
- * (docs/product-rules.md#copies).
- */
+/** A refused copy does not stop the other copies (docs/product-rules.md#copies). */
 export async function copyJobs(
   trx: Kysely<Database>,
   actor: Actor,

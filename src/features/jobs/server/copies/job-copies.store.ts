@@ -10,7 +10,7 @@ import { haveSameParts } from "../kinds/part-stores.ts";
 import { hoursCount } from "../selection/job-scope.ts";
 import { jobsWhere } from "../selection/job-where.ts";
 
-/** The ids of the jobs, earliest first. `maxCopiedJobs + 1` ids mean that there are too many jobs. */
+/** `maxCopiedJobs + 1` ids mean that there are too many jobs. */
 export async function findJobsToCopy(
   db: Kysely<Database>,
   actor: Actor,
@@ -43,7 +43,7 @@ export type StoredFacts = Omit<CopyFacts, "user_is_deleted"> & { default_cost_ce
 /** Computed prices are not compared, because they depend on the user's earlier jobs. */
 const isComputed = isKind("jobs.kind", ({ price }) => price === "computed");
 
-/** The facts in the order of the copies. `is_there` ignores jobs that are rejected, reversed or hidden from `actor`. */
+/** `is_there` ignores rejected jobs, reversed jobs, and jobs that the actor may not see. */
 export async function findCopyFacts(
   db: Kysely<Database>,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function findCopyFacts(
   return rows;
 }
 
-/** Makes requests that copy for the same user wait for each other. Each then sees the copies of earlier requests. */
+/** If two requests copy for the same user, the second waits and then sees the copies of the first. */
 export async function lockCopies(trx: Kysely<Database>, userIds: readonly number[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('job copies'), user_id)
     from (select distinct user_id from unnest(${[...userIds]}::integer[]) as users(user_id) order by user_id) as users`.execute(

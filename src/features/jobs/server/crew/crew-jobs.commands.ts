@@ -8,10 +8,6 @@ import { insertJobs } from "../job-writes.store.ts";
 import { columnsOfNew } from "../jobs.commands.ts";
 import type { MailRegistrations } from "../mails/registered-mail.ts";
 
-/**
- * Creates a job for each person, and mails everybody except the actor (docs/product-rules.md#crews).
- * @param known the people in the order of the input
- */
 export async function createCrewJobs(
   trx: Kysely<Database>,
   actor: Actor,

@@ -10,7 +10,6 @@ import { maxCrew, maxCrewChoices, maxJobsBeforeCrew } from "#features/jobs/rules
 import type { CrewChoice } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { ratesFor, withoutHiddenDays } from "#features/users/server/terms/terms.store.ts";
 
-/** People with jobs on projects or cost centers of the actor, or of a user for whom the actor stands in, come first. */
 export async function listCrewChoices(db: Kysely<Database>, actor: Actor, filter: string): Promise<CrewChoice[]> {
   const rows = await selectPeople(db, actor)
     .where(contains(["users.display_name"], filter))
@@ -44,7 +43,6 @@ export async function listLastCrew(db: Kysely<Database>, actor: Actor): Promise<
   return rows.map(asChoice);
 }
 
-/** The people in the order of the ids; undefined for a deleted or unknown user. */
 export async function findCrew(
   db: Kysely<Database>,
   actor: Actor,

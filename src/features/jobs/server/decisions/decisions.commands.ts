@@ -34,7 +34,6 @@ import {
 type DecisionInput = {
   readonly decision: Decision;
   readonly rejection_reason?: string | undefined;
-  /** The status to set. If undefined, the decision and the present status of each job give its new status. */
   readonly job_status?: RequestedStatus | undefined;
   readonly jobs: Readonly<SeenJobs>;
 };
@@ -61,7 +60,7 @@ export async function decideJobs(
   return outcomes;
 }
 
-/** Throws 403, 404 or 409. Without `version`, the decision is about the version at the start of the request. */
+/** Without `version`, the decision is about the version at the start of the request. */
 export async function decideJob(
   trx: Kysely<Database>,
   actor: Actor,
@@ -81,7 +80,6 @@ export async function decideJob(
   throw new HttpError(status, { message });
 }
 
-/** Withdraws each decision independently of the other decisions (docs/product-rules.md#withdrawal). */
 export function withdrawDecisions(trx: Kysely<Database>, actor: Actor, jobs: SeenJobs): Promise<JobOutcome[]> {
   return changeJobs(trx, actor, jobs, async (found) => {
     const rejected = found.filter(({ job_status }) => job_status === "REJECTED").map(({ id }) => id);
@@ -97,7 +95,6 @@ export function withdrawDecisions(trx: Kysely<Database>, actor: Actor, jobs: See
 
 type Step = (job: FoundJob, version: number) => DecidedJob | Refusal;
 
-/** Locks the jobs until the transaction ends. A concurrent decision waits, and then sees the changed jobs. */
 async function changeJobs(
   trx: Kysely<Database>,
   actor: Actor,

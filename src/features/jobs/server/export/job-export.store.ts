@@ -40,13 +40,13 @@ const exported = [
   ...partNames,
 ] as const;
 
-/** Runs the subquery `found` only for jobs that can have a value, because it takes longer than reading the job. */
+/** The subquery takes longer than reading the job, so it runs only for jobs that can have a value. */
 const onlyOf = <Value>(jobs: Condition, found: Expression<Value>) =>
   sql<Value | null>`(case when ${jobs} then ${found} end)`;
 const isOfKind = (kind: JobKind) => sql<boolean>`jobs.kind = ${sql.lit(kind)}`;
 const isPaid = sql<boolean>`jobs.payroll_id is not null`;
 
-/** Yields batches, oldest jobs first. Each batch is a query, so no connection is held while a slow client reads. */
+/** Oldest jobs first. Each batch has its own query, so no connection is held while a slow client reads. */
 export async function* streamJobs(db: Kysely<Database>, actor: Actor, query: JobExportQuery): AsyncGenerator<Batch> {
   let batch = await listBatch(db, actor, query, undefined);
   while (batch.length > 0) {
@@ -59,7 +59,7 @@ export async function* streamJobs(db: Kysely<Database>, actor: Actor, query: Job
   }
 }
 
-/** The entry about an export in the audit log. An unknown user or project is recorded by its id. */
+/** The details of an export for the audit log. */
 export async function findExportFacts(db: Kysely<Database>, query: JobExportQuery) {
   const { from, to, format, status, kind, project_id, user_id } = query;
   const [user, project] = await Promise.all([

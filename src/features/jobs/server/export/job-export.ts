@@ -17,14 +17,13 @@ import { type ExportedJob, streamJobs } from "./job-export.store.ts";
 
 type Column = TableColumn<ExportedJob>;
 
-/** Reversed jobs have columns of their own for hours and amount. So no sum counts both a job and its replacement. */
+/** Reversed jobs have their own columns for hours and amount. No sum then counts both a job and its replacement. */
 const isReversed = (job: ExportedJob) => job.replacement_job_id !== null;
 const hours = (job: ExportedJob) => ({ hundredths: hundredthsOfHours(job.minutes) });
 const price = (job: ExportedJob) => ({ hundredths: oreFromKroner(job.price) });
 
 const idCell = (id: number | null): TableCell => (id === null ? null : { whole: id });
 
-/** Empty without a pause, and for a reversed job, because the pause of its replacement counts instead. */
 const pause = (job: ExportedJob) =>
   job.pause_minutes === 0 || isReversed(job) ? null : { hundredths: hundredthsOfHours(job.pause_minutes) };
 

@@ -28,10 +28,7 @@ type Asked = { readonly userId: number; readonly reference: Reference; readonly 
 /** A job that is being typed. `replaces` is the id of its stored job, or 0 for a new job. */
 export type TypedWork = JobAround & { readonly replaces: number };
 
-/**
- * Returns a function that gives a person's weekly average in the reference period of a job's month. The function
- * returns null if the average is not over the limit, or if the actor may not see all jobs of the person.
- */
+/** Returns a function that gives null unless the average is over the limit and the actor may see all jobs. */
 export async function findOverAverages(
   db: Kysely<Database>,
   actor: Actor,
@@ -111,10 +108,7 @@ async function findFacts(db: Kysely<Database>, actor: Actor, asked: readonly Ask
 
 type Sum = { user_id: number; to_date: string; minutes: number };
 
-/**
- * An upper bound of the minutes of work. Overlapping work counts twice, and all register entries count, also those
- * that `countedEntries` leaves out because of a job on their day.
- */
+/** An upper bound. Overlapping work counts twice, and register entries count even if jobs take their day. */
 function selectSums(actor: Actor, asked: readonly Asked[]): RawBuilder<Sum> {
   const user = sql`asked.user_id`;
   const within = { from: startOfDate(sql`asked.from_date`), to: startOfDate(sql`asked.to_date + 1`) };
@@ -128,7 +122,6 @@ function selectSums(actor: Actor, asked: readonly Asked[]): RawBuilder<Sum> {
       ${asked.map(({ reference }) => reference.to.toString())}::date[]) as asked(user_id, from_date, to_date)`;
 }
 
-/** Selects one period per person, which covers all reference periods of the person. */
 function periodsOf(asked: readonly Asked[]): RawBuilder<unknown> {
   const spans = [...Map.groupBy(asked, ({ userId }) => userId)].map(([userId, of]) => ({
     userId,

@@ -42,15 +42,11 @@ import { brokenRests } from "./rest-flags.ts";
 import type { FlaggedYoung } from "./young-flags.store.ts";
 
 /*
- * Flags of jobs (docs/product-rules.md#flags). The rules in job-flags.ts flag the jobs of a page, and SQL flags many
- * jobs. job-flags.test.ts compares the results. In the SQL, `asked` has the jobs whose flags are requested, and `jobs`
- * has the jobs to compare with.
+ * The rules in job-flags.ts flag the jobs of a page, and SQL flags many jobs. job-flags.test.ts compares the results.
+ * In the SQL, `asked` has the jobs whose flags are requested, and `jobs` has the jobs to compare with.
  */
 
-/**
- * The flags by job. Jobs without flags, and jobs that are paid, rejected or hidden from the actor, are absent.
- * @param kinds by default all kinds, but for the actor's own jobs only the kinds that a job's own user sees
- */
+/** Jobs without flags, and jobs that are paid, rejected or hidden from the actor, are absent. */
 export async function listJobFlags(
   db: Kysely<Database>,
   actor: Actor,
@@ -69,7 +65,7 @@ export async function listJobFlags(
   return new Map(flags.filter(([, found]) => found.length > 0));
 }
 
-/** The flags of a job that is being typed, by user. `job.ended_at` must not be before `job.started_at`. */
+/** `job.ended_at` must not be before `job.started_at`. */
 export async function listTypedJobFlags(
   db: Kysely<Database>,
   actor: Actor,
@@ -98,7 +94,6 @@ export async function listTypedJobFlags(
   return new Map(flags);
 }
 
-/** The users with a paid job that starts at `startedAt` or later in the same month. */
 async function findPaidAfter(
   db: Kysely<Database>,
   actor: Actor,
@@ -115,11 +110,7 @@ async function findPaidAfter(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/**
- * A query for `jobs.id in (${flaggedJobIds(…)})`.
- * @param jobs a condition on `jobs`, which may match a hundred thousand jobs
- * @param ofYoung the ids of jobs with a flag about young people
- */
+/** A query for `jobs.id in (…)`. The condition `jobs` may match a hundred thousand jobs. */
 export function flaggedJobIds(
   actor: Actor,
   jobs: Condition,
@@ -201,7 +192,7 @@ async function findFacts(
   return rows;
 }
 
-/** The pause counts, too, as in the condition of the index of long jobs. */
+/** The same condition as in the index of long jobs. */
 const isLong = sql`jobs.ended_at - jobs.started_at > interval '1 day'`;
 const longestJob = sql`interval ${sql.lit(`${longestJobDays} days`)}`;
 
@@ -238,7 +229,6 @@ const registeredByOther = sql`select json_build_object('id', users.id, 'name', u
   where job_history.job_id = asked.id and job_history.event = 'created' and job_history.user_id <> asked.user_id
   order by job_history.id limit 1`;
 
-/** The median of a person's latest prices, with negative prices as positive ones; null if there are too few jobs. */
 function usualOf(actor: Actor): RawBuilder<unknown> {
   return sql`select person.user_id,
       case when count(latest.price) >= ${sql.lit(usualPriceJobs.fewest)}
@@ -268,10 +258,7 @@ const isAway = isAwayOn(sql`asked.user_id`, dayOfAsked);
 
 const nearColumns = sql`id, user_id, started_at, ended_at, minutes, ${localDay("started_at")} as day`;
 
-/**
- * A day has up to 25 hours, so jobs of one day may start that far apart. With `offset 0`, PostgreSQL searches once per
- * person; otherwise it would read all jobs.
- */
+/** Jobs of one day may start up to 25 hours apart. Without `offset 0`, PostgreSQL would read all jobs. */
 const nearJobs = (actor: Actor) => sql`select near.* from (
     select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id
   ) as person

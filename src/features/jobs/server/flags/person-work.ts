@@ -10,10 +10,7 @@ import type { EntryAround, JobAround } from "./work-around.store.ts";
 /** The terms of a person and the rules for them, as far as the actor may see them. */
 export type RestPerson = { readonly terms: readonly Norm[]; readonly days: CompanyDays; readonly rulesOn: RulesOn };
 
-/**
- * `work` has the jobs, and the register entries with times that count beside jobs (`countedEntries`). `untimedIn` adds
- * up the minutes of the counted entries without times that lie in a period.
- */
+/** `work` has the jobs and the counted entries with times. `untimedIn` sums the counted entries without times. */
 export function allWork({ terms, days }: RestPerson, jobs: readonly JobAround[], entries: readonly EntryAround[]) {
   const placed = <Placed extends Work>(work: Placed): Placed => ({
     ...work,

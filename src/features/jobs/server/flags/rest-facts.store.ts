@@ -25,7 +25,6 @@ import { findOverAverages } from "./average-facts.store.ts";
 import { allWork, type RestPerson } from "./person-work.ts";
 import { listWorkAround } from "./work-around.store.ts";
 
-/** The facts by job, from the work that the actor may see (docs/product-rules.md#working-time). */
 export async function listRestFacts(
   db: Kysely<Database>,
   actor: Actor,
@@ -72,7 +71,6 @@ async function findPeople(db: Kysely<Database>, actor: Actor, userIds: readonly 
   return { person, isReduced: hasReducedRest(sets) };
 }
 
-/** Whether the person plans their own working time on the day on which the work ends. The job then has no facts. */
 const isExempt = ({ terms }: RestPerson, { end }: Period): boolean => exemptionOn(terms, dateOfEnd(end)) !== undefined;
 
 type Typed = {
@@ -125,7 +123,6 @@ export async function listTypedRests(
   );
 }
 
-/** The next planned start, and the earliest start after enough rest; null if the plan leaves enough rest. */
 function earlyPlan(
   { terms, days, rulesOn }: RestPerson,
   work: Work,

@@ -14,9 +14,8 @@ import { isWorkOf } from "../selection/work-of.ts";
 import { readAround } from "./work-around.store.ts";
 
 /*
- * The rule `breachesOf` (rest-hints.ts) as SQL for many jobs. job-flags.test.ts compares the results. A block is work
- * without a gap. The 24 hours before the end of a block have 11 hours of rest if such a rest ended at most 13 hours
- * before that end.
+ * The rule `breachesOf` (rest-hints.ts) as SQL for many jobs. job-flags.test.ts compares the results.
+ * A block is work without a gap. Its rest is enough if 11 hours of rest end at most 13 hours before the block ends.
  */
 
 const lit = (minutes: number) => sql.lit(minutes);
@@ -31,13 +30,12 @@ const [young, youngest] = [youngLimits["out-of-school"].rest / 60, youngLimits["
 const sinceRestOf = (minutes: number) =>
   sql`${blockEnd} - max("from") filter (where rest >= ${lit(minutes)}) over (partition by user_id order by "from")`;
 
-/** Whether the 24 hours before the end of a block have a rest of these hours. */
 const hasRest = (hours: number) => sql`${sinceRestOf(hours * 60)} <= ${lit(dayMinutes - hours * 60)}`;
 
 const placeIn = (unit: "month" | "year") =>
   sql`dense_rank() over (partition by user_id, date_trunc(${sql.lit(unit)}, day::timestamp) order by day)`;
 
-/** The terms that the actor may know (`listKnownTerms`). `next_date` is the first day of the person's next terms. */
+/** The terms that the actor may know, as in `listKnownTerms`. */
 const knownTerms = (actor: Actor) => sql`
   select terms.user_id, terms.from_date, lead(terms.from_date) over (partition by terms.user_id order by terms.from_date) as next_date,
     terms.exempt_agreed_on, case when ${seesYoung(actor)} then terms.young_until end as young_until, terms.is_at_school, terms.working_time_rules_id
@@ -60,16 +58,12 @@ const restHoursOn = (day: RawBuilder<unknown>) => sql`case
 
 const around = readAround(sql`(select min(rest_hours) from working_time_rule_periods) < ${lit(ordinary)}`);
 
-/** `next_date` is the first day of the next period of the same rules. */
 const periods = sql`select *, lead(from_date) over (partition by rules_id order by from_date) as next_date from working_time_rule_periods`;
 const startMinute = minuteOfColumn("started_at");
 const endMinute = minuteOfColumn("ended_at");
 const dayOf = (minute: RawBuilder<unknown>) => localDay(sql`to_timestamp(${minute} * 60::bigint)`);
 
-/**
- * Blocks are numbered across all people. With numbers per person, the planner would compare each block with all of a
- * person's blocks.
- */
+/** With block numbers per person, the planner would compare each block with all blocks of the person. */
 export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
   with person as (select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id),
   known as materialized (${knownTerms(actor)}), periods as materialized (${periods}),

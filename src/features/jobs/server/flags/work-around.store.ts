@@ -5,16 +5,12 @@ import type { Database } from "#common/server/database/tables.ts";
 import { isEntryOf } from "../selection/entries-of.ts";
 import { isWorkOf } from "../selection/work-of.ts";
 
-/** The number of days that are read before a job. */
 const daysBefore = 31;
-/** The number of days that are read after a job, for the weekly hours and days off of young people. */
+/** For the weekly hours and days off of young people. */
 const daysAfter = 8;
 const maxJobs = 5_000;
 
-/**
- * The period that is read around the jobs of `person` (columns `first` and `last`), up to the end of a day. If rests
- * can be reduced, the period reaches back at least to New Year, because reduced rests are counted by the year.
- */
+/** If rests can be reduced, the period reaches back to New Year, because reduced rests are counted by the year. */
 export function readAround(isReduced: RawBuilder<unknown>, after = 1) {
   const [first, last] = [sql`person.first`, sql`person.last`];
   const from = sql`least(${first} - interval ${sql.lit(`${daysBefore} days`)},

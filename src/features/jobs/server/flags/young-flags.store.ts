@@ -11,13 +11,9 @@ import { listRestFacts } from "./rest-facts.store.ts";
 export type FlaggedYoung = Readonly<Record<"young-breach" | "young-question", readonly number[]>>;
 export const noneFlagged: FlaggedYoung = { "young-breach": [], "young-question": [] };
 
-/**
- * If more jobs match, only the latest are checked. The checks run in TypeScript and not in SQL, because few people are
- * under 18.
- */
+/** If more jobs match, only the latest are checked. */
 const maxAsked = 2_000;
 
-/** The ids of jobs with a flag about young people, if the actor may know the person's age. */
 export async function listFlaggedYoung(db: Kysely<Database>, actor: Actor, jobs: Condition): Promise<FlaggedYoung> {
   const isAgeKnown = seesAllJobs(actor) ? sql`true` : sql`jobs.user_id = ${actor.id}`;
   const { rows } = await sql<{ id: number; user_id: number }>`

@@ -14,7 +14,6 @@ const stores = Object.entries(parts).flatMap(([name, part]) => ("prices" in part
 
 type Computed = Omit<PricedJob<object>, "part"> & { readonly [Name in PartName]?: object | null | undefined };
 
-/** The prices in the order of the jobs; undefined for a job without a computed price. */
 export async function computedPrices(
   db: Kysely<Database>,
   jobs: readonly Computed[],

@@ -3,11 +3,10 @@ import { type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import type { KindSum, PaidSum } from "#features/kinds/rules/sum-words.ts";
 import { tripKm } from "#features/mileage/server/trip-split.store.ts";
 
-/** An array with the sums of each kind that occurs among jobs or payroll lines (`kindSums` in rules/kind-sums.ts). */
+/** Has a row for each kind that occurs among the jobs or payroll lines. */
 export const kindSums = (price = sql.ref<number>("price")): RawBuilder<KindSum[]> =>
   rowsOf((kind) => figures(kind, price));
 
-/** An array with the sums and km of each kind that occurs among paid jobs (`paidSums` in rules/kind-sums.ts). */
 export const paidSums = (km: RawBuilder<number | null>): RawBuilder<PaidSum[]> =>
   rowsOf(
     (kind) => sql`${figures(kind, sql.ref<number>("price"))}, 'km', ${kinds[kind].hasKm ? sumOf(kind, km) : sql`0`}`,
@@ -26,7 +25,7 @@ function rowsOf<Sum>(fields: (kind: JobKind) => RawBuilder<unknown>): RawBuilder
   return sql<Sum[]>`to_json(array_remove(array[${sql.join(rows)}], null))`;
 }
 
-/** The kilometres of a trip; for a round trip, both ways. Null if the job is not a trip. */
+/** For a round trip, both ways. */
 export const kmOfJob = (jobId: string): RawBuilder<number | null> => sql<number | null>`(
   select ${tripKm} from job_trips where job_id = ${sql.ref(jobId)})`;
 

@@ -7,6 +7,5 @@ import type { JobFlagKind } from "#features/kinds/rules/job-flag-kinds.ts";
 export type PartFlagStore<Flag extends JobFlagKind> = {
   /** A JSON object with the values that the rules in `jobs/rules/kinds/part-flags.ts` read. */
   facts(actor: Actor): RawBuilder<unknown>;
-  /** The condition of each flag, the cheapest first. */
   readonly isFlagged: Readonly<Record<Flag, (actor: Actor) => Condition>>;
 };

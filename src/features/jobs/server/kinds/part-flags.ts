@@ -6,7 +6,6 @@ import { partNames } from "#features/kinds/rules/kind-parts.ts";
 import { kindOfPart } from "#features/kinds/rules/kinds.ts";
 import { parts } from "./parts.ts";
 
-/** One column for each part (`trip`, `expense`) with the values that the flags read; null for jobs of other kinds. */
 export const partFlagFacts = (actor: Actor): RawBuilder<unknown> =>
   sql.join(
     partNames.map((name) => {

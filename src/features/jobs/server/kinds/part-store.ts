@@ -8,21 +8,19 @@ import type { JobChange } from "#features/jobs/rules/job-history.ts";
 import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import type { PartName } from "#features/kinds/rules/kind-parts.ts";
 
-/** The job before a save. A new job has only a `user_id`. */
+/** A new job has only a `user_id`. */
 export type SavedJob = { readonly user_id: number } & Partial<Pick<Job, "id" | "job_status" | PartName>>;
 
 /** The functions are declared as methods and not as properties, so that TypeScript accepts a loop over all stores. */
 export type PartStore<Stored extends object = object, Change extends object = object, New extends Change = Change> = {
   /** Selects the parts of the jobs `of`. A row has the part, the job's `id`, and perhaps computed values in `facts`. */
   select(of: RawBuilder<number>): RawBuilder<unknown>;
-  /** Whether the part of a row of `jobs` contains the text. */
   searched(text: string): Condition;
   insert(trx: Kysely<Database>, rows: readonly { readonly id: number; readonly part: New }[]): Promise<void>;
   update(trx: Kysely<Database>, jobId: number, part: Change): Promise<void>;
   /** Whether two jobs have the same part. If absent, the part is not compared in the search for duplicates. */
   isSame?(one: string, other: string): Condition;
   copy(trx: Kysely<Database>, fromId: number, toId: number): Promise<void>;
-  /** `part` is the part after the save. `change` has the fields to write. */
   saved(sent: Change, stored: Stored): { readonly part: Stored; readonly change: Change };
   keepsDecisions?(changes: readonly JobChange[], before: Stored, after: Stored): boolean;
   errors?(db: Kysely<Database>, actor: Actor, sent: SentJob, job: SavedJob): Promise<FieldErrors>;

@@ -74,7 +74,6 @@ export async function updateParts(trx: Kysely<Database>, jobId: number, changes:
   }
 }
 
-/** Copies the parts of a reversed job to its replacement. */
 export async function copyParts(trx: Kysely<Database>, fromId: number, toId: number): Promise<void> {
   for (const name of partNames) await storeOf(name).copy(trx, fromId, toId);
 }
@@ -99,7 +98,6 @@ export const isInParts = (text: string): Condition =>
     sql` or `,
   )})`;
 
-/** Whether a row of `jobs` has the same parts as the job `id`. Only parts with `isSame` are compared. */
 export function haveSameParts(id: string): Condition {
   const same = partNames.flatMap((name) => {
     const isSame = storeOf(name).isSame?.(id, "jobs.id");

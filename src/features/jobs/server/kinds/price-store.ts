@@ -13,6 +13,5 @@ export type PricedJob<Part> = {
 export type PriceStore<Part extends object = object> = {
   /** The prices in the order of the jobs. A reader without a right to a price gets the highest possible price. */
   prices(db: Kysely<Database>, jobs: readonly PricedJob<Part>[], reader?: Actor): Promise<number[]>;
-  /** The highest possible price of a row of `jobs`. */
   readonly mostPrice: RawBuilder<number>;
 };

@@ -9,7 +9,6 @@ import { hoursCount } from "../selection/job-scope.ts";
 import { pricedJobs, sumJobs } from "../selection/job-sums.store.ts";
 import { type JobFilter, jobsWhere } from "../selection/job-where.ts";
 
-/** Sums of jobs that are neither rejected nor reversed, for each day with such jobs in the weeks of `days`. */
 export async function listDaySums(
   db: Kysely<Database>,
   actor: Actor,

@@ -7,11 +7,11 @@ import { isOfEverybody, type JobFilter, jobsWhere } from "../selection/job-where
 
 /* Finds the jobs of a list (`jobsWhere`) by indexes (docs/decisions/047-filters-over-everybodys-jobs.md). */
 
-/** Whether the filter has more than user, scope and status. The counts of `jobCount` do not cover such a filter. */
+/** The counts of `jobCount` do not cover such a filter. */
 export const isNarrowed = ({ user_id: _user_id, scope: _scope, status: _status, ...others }: JobFilter): boolean =>
   Object.values(others).some((value) => value !== undefined && value !== "");
 
-/** Whether the list has all users' jobs of one status, of any day. An index has such jobs in the order of the list. */
+/** An index has the jobs of such a list in the order of the list. */
 const isByStatus = (filter: JobFilter) =>
   filter.status !== undefined && isOfEverybody(filter) && filter.from === undefined && filter.to === undefined;
 
@@ -31,7 +31,7 @@ const inOrder = <Query extends { orderBy(column: "jobs.started_at" | "jobs.id", 
   query: Query,
 ): Query => query.orderBy("jobs.started_at", "desc").orderBy("jobs.id", "desc");
 
-/** Triggers maintain the counts of all users' jobs. In the own scope, an index counts the jobs of each of `parts`. */
+/** Triggers maintain the counts of all users' jobs. In the own scope, an index counts the jobs of each part. */
 export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number> {
   const { status } = filter;
   if (isOfEverybody(filter)) return jobCount("status", status && sql<string>`${status}`);
@@ -40,10 +40,7 @@ export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number>
   return sql<number>`(${sql.join(counts, sql` + `)})`;
 }
 
-/**
- * Counts at most `most` jobs by an index-only scan. Without the order of the list, the scan would start with the oldest
- * rows, which are not cached. The jobs of a project have their own index.
- */
+/** Counts at most `most` jobs. In another order, the scan would start with the oldest rows, which are not cached. */
 export function boundedCount(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number): RawBuilder<number> {
   const jobs =
     filter.project_id === undefined

@@ -10,7 +10,6 @@ type PageRequest = { limit: number; offset: number };
 
 type ListedJobs = { rows: FoundJob[]; total: number; is_cut: boolean };
 
-/** The jobs of a page, latest first. `is_cut` is true if a filter over all users' jobs left some jobs out. */
 export async function listJobs(
   db: Kysely<Database>,
   actor: Actor,

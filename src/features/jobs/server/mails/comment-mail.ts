@@ -16,10 +16,7 @@ const delaySeconds = editableMinutes * 60;
 
 type Announced = { comment_id: number; job_id: number };
 
-/**
- * Mails the unread comments of other users to a job's user. Comments that follow each other within the delay share one
- * mail.
- */
+/** Comments that follow each other within the delay share one mail. */
 export function commentMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },

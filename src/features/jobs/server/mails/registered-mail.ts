@@ -11,10 +11,10 @@ import { withPause } from "#features/jobs/rules/pause-text.ts";
 import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 
-/** The length of a window. All jobs that are registered for a user in the same window share one mail. */
+/** All jobs that are registered for a user in the same window share one mail. */
 const windowMinutes = 5;
 
-/** The maximum number of mails an hour that the registrations of one user cause. */
+/** Per hour. */
 const maxMailsOfSender = 300;
 
 export type MailRegistrations = (trx: Kysely<Database>, byUserId: number, userIds: readonly number[]) => Promise<void>;
@@ -22,10 +22,7 @@ export type MailRegistrations = (trx: Kysely<Database>, byUserId: number, userId
 /** `job_id` is only in mails that an earlier version of the server queued. */
 type Window = { user_id: number; window_at: string; job_id?: number };
 
-/**
- * Mails users about jobs that others registered for them. Rejected jobs are left out, because a rejection has its own
- * mail.
- */
+/** Rejected jobs are left out, because a rejection has its own mail. */
 export function registeredMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },

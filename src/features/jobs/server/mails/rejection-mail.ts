@@ -15,10 +15,9 @@ export type Rejection = { user_id: number; jobs: readonly { id: number; version:
 
 export type MailRejections = Enqueue<Rejection>;
 
-/** Seconds in which the rejection can be withdrawn before its mail is sent. */
+/** Seconds in which the approver can withdraw the rejection before its mail is sent. */
 const rejectionDelay = 30;
 
-/** The jobs of a user that were rejected in one request share one mail. */
 export function rejectionMails(
   mails: MailQueue,
   { config, db }: { config: Config; db: Kysely<Database> },
@@ -53,7 +52,6 @@ type RejectedJob = {
   on_behalf_of: Person | null;
 };
 
-/** The jobs that have not changed since their rejection. */
 async function listRejected(db: Kysely<Database>, userId: number, jobs: Rejection["jobs"]): Promise<RejectedJob[]> {
   const { rows } = await sql<RejectedJob>`
     select jobs.id, jobs.kind, projects.name as project, jobs.rejection_reason as reason,
@@ -72,7 +70,6 @@ async function listRejected(db: Kysely<Database>, userId: number, jobs: Rejectio
   return rows;
 }
 
-/** The mail links to each job, because a list would also show other jobs. */
 export function rejectionMail(to: Mail["to"], jobs: readonly RejectedJob[], baseUrl: string): Mail {
   const isOne = jobs.length === 1;
   const paragraphs = jobs.map(

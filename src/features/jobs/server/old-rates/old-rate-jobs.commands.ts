@@ -17,10 +17,7 @@ import { getJobs } from "../job-rows.store.ts";
 import { holdOffRuns } from "../run-lock.store.ts";
 import { listOldRateJobs, lockJobs, updateRates } from "./old-rate-jobs.store.ts";
 
-/**
- * Corrects all of the jobs or none; corrected jobs become NEW (docs/product-rules.md#editing). Throws 403 if the actor
- * may not update a job, 409 if a job has changed or would cost too much, and 422 if a closed month needs a reason.
- */
+/** Corrects all jobs or none. Corrected jobs become NEW (docs/product-rules.md#editing). */
 export async function correctRates(
   trx: Kysely<Database>,
   actor: Actor,

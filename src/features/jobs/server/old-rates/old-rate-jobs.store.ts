@@ -14,7 +14,7 @@ import { isUnpaid } from "../selection/job-scope.ts";
 
 type FoundOldRateJob = Omit<OldRateJob, "new_price"> & { minutes: number };
 
-/** Unpaid jobs, earliest first, at another rate of their user than the rate that holds on the job's day. */
+/** Unpaid jobs at a former rate of their user, earliest first. */
 export async function listOldRateJobs(
   db: Kysely<Database>,
   userId: number,
@@ -38,7 +38,6 @@ export async function listOldRateJobs(
   return rows;
 }
 
-/** Locks the jobs in the order of their ids, so that two requests cannot deadlock. */
 export async function lockJobs(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await sql`select id from jobs where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(trx);
 }

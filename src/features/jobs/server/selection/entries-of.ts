@@ -6,10 +6,7 @@ import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 
-/**
- * The register entries between the day of `from` and the day of `to`, both excluded. An actor who may not see all jobs
- * of the user gets no entries, because the jobs decide which entries count (docs/product-rules.md#register-entries).
- */
+/** None if the actor may not see all jobs of the user, because the jobs decide which entries count. */
 export const isEntryOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>
   allOf([
     sql`register_entries.user_id = ${userId}`,

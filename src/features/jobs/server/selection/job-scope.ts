@@ -24,15 +24,11 @@ export function ownScope(actor: Actor): JobScope {
   };
 }
 
-/**
- * The `order by` makes the planner use the index by user and start. With another index, PostgreSQL would read the whole
- * index for each user.
- */
+/** Without the `order by`, PostgreSQL would read a whole index for each user. */
 export const hasJobs: Condition = sql<boolean>`coalesce((
   select true from jobs where jobs.user_id = users.id order by started_at desc, id desc limit 1
 ), false)`;
 
-/** The projects whose owner is not deleted and still has a role that approves. */
 export const projectsWithActiveOwner = sql`select projects.id from projects
   join users on users.id = projects.owner_user_id and users.status <> 'deleted'
   where ${userCan("users.id", firstApproval)}`;
@@ -40,13 +36,12 @@ export const projectsWithActiveOwner = sql`select projects.id from projects
 /** The statement must have the project's owner under the alias `owner`. */
 export const ownerIsActive: Condition = sql<boolean>`(owner.status <> 'deleted' and ${userCan("owner.id", firstApproval)})`;
 
-/** `ownerIsActive` for the project of a row of `jobs`. The subquery finds project and owner by their primary keys. */
 export const projectOwnerIsActive: Condition = sql<boolean>`(
   select ${ownerIsActive}
   from projects join users as owner on owner.id = projects.owner_user_id where projects.id = jobs.project_id
 )`;
 
-/** Whether a job waits for the actor, also as a substitute. PostgreSQL runs each subquery once and not for each job. */
+/** PostgreSQL runs each subquery once and not for each job. */
 export function waitsFor(actor: Actor): Condition {
   if (!can(actor, firstApproval)) return sql<boolean>`false`;
   const own = actor.otherManagers ? waitsForLast(actor, actor.otherManagers) : waitsForOwn(actor);
@@ -56,7 +51,6 @@ export function waitsFor(actor: Actor): Condition {
     jobs.user_id <> ${actor.id} and (jobs.job_status = 'NEW' or ${isNotBehindFirst(actor.id)}) and (${forOthers})))`;
 }
 
-/** Whether a job waits for the user's own approval, not counting approvals as a substitute. */
 function waitsForOwn(holder: Absent): Condition {
   const isOwner = onProjectOf(holder.id);
   if (!isManager(holder))
@@ -81,12 +75,10 @@ const isNotBehindFirst = (userId: number): Condition => sql<boolean>`(jobs.owner
 /** The partial indexes of unpaid jobs have this condition, besides the condition of the view `jobs`. */
 export const isUnpaid: Condition = sql<boolean>`(jobs.payroll_id is null and jobs.job_status <> 'REJECTED')`;
 
-/** The waiting jobs on the front page, in reminders and in the list of approvals. */
 export function isWaitingFor(actor: Actor): Condition {
   return sql<boolean>`(${isUnpaid} and ${isVisibleTo(actor)} and ${waitsFor(actor)})`;
 }
 
-/** Whether a job is neither rejected nor reversed. */
 export const hoursCount = (table = "jobs"): Condition => sql<boolean>`(${sql.ref(`${table}.job_status`)} <> 'REJECTED'
   and not exists (select from job_reversals where job_reversals.job_id = ${sql.ref(`${table}.id`)}))`;
 

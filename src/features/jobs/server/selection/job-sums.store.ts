@@ -24,15 +24,12 @@ const keyOf = (key: SumKey) =>
     ? sql`${bucket("jobs.started_at", key)} as ${sql.ref(sumColumns[key])}`
     : sql.ref(`jobs.${sumColumns[key]}`);
 
-/** `from` is a relation with the name `jobs`. `price` is the price of one of its rows. */
+/** `from` is a relation with the name `jobs`. */
 export type SummedJobs = { readonly from: RawBuilder<unknown>; readonly price: RawBuilder<number> };
 
 export const pricedJobs = (actor: Actor): SummedJobs => ({ from: sql`jobs`, price: priceFor(actor) });
 
-/**
- * Selects one row of sums for each combination of the keys `by`, or a single row if there are no keys.
- * @param more further aggregates, as SQL that begins with a comma
- */
+/** `more` has further aggregates, as SQL that begins with a comma. */
 export function sumJobs(
   { from, price }: SummedJobs,
   where: Condition,

@@ -12,7 +12,7 @@ export type JobFilter = { [Name in keyof JobFilterQuery]?: JobFilterQuery[Name] 
   scope?: "own" | undefined;
 };
 
-/** @param seen selects jobs that the actor may see; by default, all such jobs of the filter */
+/** `seen` must select only jobs that the actor may see. The default selects all of these jobs. */
 export function jobsWhere(filter: JobFilter, actor: Actor, seen = visibleJobs(filter, actor)): Condition {
   return allOf([seen, matchesColumns(filter), matchesText(filter, actor)]);
 }

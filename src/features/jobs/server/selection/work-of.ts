@@ -7,11 +7,7 @@ import { isTimedWork } from "#features/kinds/server/timed-work.ts";
 
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 
-/**
- * Jobs with times that overlap the period and that the actor may see, including rejected jobs but not reversed jobs.
- * Jobs longer than a day have an index, so that PostgreSQL need not read months of jobs to find them.
- * @param userId one id, or `any` of an array
- */
+/** Includes rejected jobs. Jobs longer than a day are found by their own index. */
 export const isWorkOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>
   allOf([
     sql`jobs.user_id = ${userId}`,

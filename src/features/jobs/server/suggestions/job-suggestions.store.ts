@@ -18,7 +18,6 @@ type Found = Omit<JobSuggestions, "start" | "planned_pause_minutes" | "planned_p
   first_starts: string[];
 };
 
-/** Suggestions from the user's plan and latest jobs, as far as the actor may see them. */
 export async function findJobSuggestions(
   db: Kysely<Database>,
   actor: Actor,
@@ -76,7 +75,6 @@ export async function findJobSuggestions(
 const jobsOf = (actor: Actor, userId: number, condition = sql``) => sql`
   select * from jobs where ${jobsWhere({ user_id: userId }, actor)} ${condition} order by started_at desc, id desc`;
 
-/** The code is only for users who manage jobs (docs/product-rules.md#codes-owners-and-cost-centers). */
 const projectOf = (column: string, actor: Actor, userId: number) => sql`(select json_build_object('id', id, 'name', name
     ${can(actor, "read-project-codes") ? sql`, 'code', code` : sql``}) from projects where projects.id = ${sql.ref(column)} and not is_closed and ${isOffered(actor, userId)})`;
 

@@ -22,7 +22,6 @@ type SummaryRow = {
 
 type Range = { limit: number; offset: number };
 
-/** Deleted users appear only while they have unpaid jobs. Users with jobs that wait for the actor come first. */
 export async function listUsersJobs(
   db: Kysely<Database>,
   actor: Actor,

@@ -16,7 +16,7 @@ export const cancelledJobsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<CancelledJobs>("/api/jobs/cancelled", { signal }),
 });
 
-/** Queries of a single job are left out, because the user may be leaving the page of the cancelled job. */
+/** Does not fetch single jobs again, because the user may be leaving the page of the cancelled job. */
 function fetchAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: allJobs, predicate: ({ queryKey }) => queryKey[1] !== "one" });
 }
@@ -29,7 +29,6 @@ function cancelFailure(error: ApiError): string {
 
 type Options = {
   readonly onCancelled?: (job: CancelledJob) => void;
-  /** If absent, a flash message shows the failure. */
   readonly onFailed?: (message: string) => void;
 };
 

@@ -33,7 +33,6 @@ export function ChoiceDialog<Row extends Choice, Key extends QueryKey>(props: Pr
       <Box sx={searchRow}>
         <SearchBox value={filter} onSearch={setFilter} autoFocus />
       </Box>
-      {/* The minimum height keeps the dialog from becoming very low when a search shortens the list. */}
       <Box sx={{ minHeight: 320 }}>
         <QueryView query={query} skeleton={<ChoiceListSkeleton />}>
           {(found) => (

@@ -13,7 +13,6 @@ export type ChangeOptions = {
   readonly onFailed?: (error: ApiError) => void;
 };
 
-/** Sends the job's version, so that the server refuses to overwrite a newer version. */
 export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: ChangeOptions) {
   const client = useQueryClient();
   return useSave({
@@ -32,10 +31,7 @@ export function useChangeJob(job: Job, { success, error, onSaved, onFailed }: Ch
   });
 }
 
-/**
- * Puts the changed jobs into the cached lists. A list that shows one of them is not refetched, because the second click
- * of a double click could then hit the next job.
- */
+/** Does not refetch lists with a changed job. Otherwise the second click of a double click could hit the next job. */
 export function showInLists(client: QueryClient, changed: readonly ListedJob[]): void {
   const changedJobs = new Map(changed.map((job) => [job.id, job] as const));
   client.setQueriesData<JobPage>(

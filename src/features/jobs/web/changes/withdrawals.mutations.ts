@@ -10,7 +10,6 @@ import { showInLists } from "./job-changes.mutations.ts";
 
 type Decided = Pick<Job, "id" | "version">;
 
-/** @param onWithdrawn receives the outcomes of all jobs, refused ones too */
 export function useWithdraw(onWithdrawn?: (outcomes: readonly JobOutcome[]) => void) {
   const client = useQueryClient();
   const { save, isSaving } = useSave({

@@ -66,7 +66,6 @@ export function CopyDialog({ source, target: given, onClose, onExited }: Props) 
   );
 }
 
-/** Work on a day of absence is unticked at first, except if a single job is copied. */
 const isLeftOut = ({ kind }: CopySource, isAway: boolean): boolean => kind !== "job" && isAway;
 
 const asSeen = ({ job: { id, version }, date }: CopyProposal) => ({ id, version, date });

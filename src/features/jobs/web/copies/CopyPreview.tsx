@@ -74,7 +74,6 @@ export function CopyPreview({ proposals, isOwn, isChosen, onTick }: Props) {
   );
 }
 
-/** `Du har fravær tor. 5/11-2026 og fre. 6/11-2026. Kopiér alligevel?` */
 const awayQuestion = (days: readonly string[], isOwn: boolean): string =>
   `${isOwn ? "Du har" : "Der er"} fravær ${listInWords(days.map((day) => formatDay(day)))}. Kopiér alligevel?`;
 

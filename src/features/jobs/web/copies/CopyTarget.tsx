@@ -9,7 +9,6 @@ import { capitalized } from "#common/rules/counted.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { type CopySource, dayInWords, nearTargets } from "./copy-source.ts";
 
-/** Loaded on demand, because the calendar is large and most users copy to today. */
 const TargetPicker = lazyPart(async () => (await import("./TargetPicker.tsx")).TargetPicker);
 
 type Props = {

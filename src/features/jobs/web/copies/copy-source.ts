@@ -6,7 +6,6 @@ export type CopySource =
   | { readonly kind: "day"; readonly day: string; readonly userId?: number | undefined }
   | { readonly kind: "week"; readonly monday: string; readonly userId?: number | undefined };
 
-/** The first day of the source, `YYYY-MM-DD`. The copy moves this day to the target day. */
 export function firstDayOf(source: CopySource): string {
   if (source.kind === "job") return source.job.started_at.slice(0, 10);
   return source.kind === "day" ? source.day : source.monday;
@@ -25,7 +24,7 @@ export const copyTitles: Readonly<Record<CopySource["kind"], string>> = {
   week: "Kopiér ugen",
 };
 
-/** `tor. 19/11-2026`. If a week is copied, `day` is the Monday of a week, and the text is for example `uge 47`. */
+/** For example `tor. 19/11-2026`, or `uge 47` if a week is copied. `day` is then a Monday. */
 export function dayInWords(source: CopySource, day: string, thisYear: number): string {
   return source.kind === "week" ? formatWeek(day, thisYear) : formatDay(day);
 }

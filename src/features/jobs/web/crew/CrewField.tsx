@@ -136,8 +136,7 @@ function Member({ member, flags, onChange, onRemove }: MemberProps) {
   const warningsId = useId();
   const { name, typed_rate } = member;
   const hourly_rate = ownRate(member, { start_date: date });
-  // Only a weekday without work in the person's plan gives a warning. Weekends and holidays are off for nearly
-  // everybody.
+  // Weekends and holidays are off for nearly everybody, so only a weekday off by the plan gives a warning.
   const warnings = flags
     .filter((flag) => flag.kind !== "day-off" || isOffByPlan(flag.day))
     .map((flag) => warning(flag, `${date} ${time}:00`));

@@ -25,7 +25,7 @@ export const isTicked = ({ chosen, has_job }: CrewMember): boolean => chosen ?? 
 
 export type CrewFormValues = JobFormValues & { readonly people: readonly CrewMember[] };
 
-/** Null if the rate is hidden or missing on the day. A draft of an earlier version of the app has no `hourly_rates`. */
+/** A draft of an earlier version of the app has no `hourly_rates`. */
 export const ownRate = (
   { hourly_rate, hourly_rates }: Omit<CrewMember, "hourly_rates"> & Partial<CrewMember>,
   { start_date }: Pick<CrewFormValues, "start_date">,

@@ -20,7 +20,6 @@ export const lastCrewQuery = queryOptions({
   queryFn: ({ signal }) => api.get<CrewChoice[]>("/api/crew-jobs/last", { signal }),
 });
 
-/** Not retried after an error, because the warnings are only hints. */
 export function crewFlagsQuery(job: TypedJob | undefined, userIds: readonly number[]) {
   const query = { ...job, users: userIds.join() };
   return queryOptions({

@@ -9,10 +9,7 @@ import { crewFlagsQuery } from "./crew-jobs.queries.ts";
 
 const noFlags: CrewFlags = [];
 
-/**
- * Unticks people who already have the same job, unless the user has ticked them. `lookAgain` does the same just before
- * a save, with new flags, and returns the names of the people that it has unticked.
- */
+/** Unticks people who already have the same job. `lookAgain` returns the names that it has unticked. */
 export function useCrewFlags({ control, getValues, setValue }: UseFormReturn<CrewFormValues>) {
   const client = useQueryClient();
   const settled = useSettled(askedOf(useWatch({ control }) as CrewFormValues));

@@ -13,7 +13,6 @@ type Props = {
 /** The number of chips that fit in a row on a phone. */
 const maxChips = 2;
 
-/** A tooltip with the sentences of all flags is shown on hover, touch and focus. */
 export function FlagChips({ flags, startedAt }: Props) {
   const sentences = flags.map((flag) => flagSentence(flag, startedAt));
   const rest = flags.length - maxChips;

@@ -41,7 +41,6 @@ export function TypedJobFlags({ userId, job }: Props) {
 
 type OtherProps = { readonly flag: JobFlag; readonly userId: number; readonly isMine: boolean };
 
-/** The link opens a new window, so that the form keeps its input. */
 function OtherJob({ flag, userId, isMine }: OtherProps) {
   if (!("other" in flag)) return null;
   const { other } = flag;

@@ -28,12 +28,10 @@ export type TypedJob = {
   readonly pause_start?: string | undefined;
   readonly project_id: number | undefined;
   readonly kind?: JobKind | undefined;
-  /** Kroner. Only for kinds that are not paid by the hour. */
   readonly price?: number | undefined;
   readonly job_id: number | undefined;
 };
 
-/** Not retried after an error, because the warnings are only hints. */
 export function typedFlagsQuery(userId: number | undefined, job: TypedJob | undefined) {
   return queryOptions({
     queryKey: [...allJobs, "typed-flags", userId, job] as const,

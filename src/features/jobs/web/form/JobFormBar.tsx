@@ -43,7 +43,6 @@ export function JobFormBar({ sum, problem, isReadOnly, isSaving, onCancel }: Pro
   );
 }
 
-/** On phones, project and job type are shown too, because the user may have scrolled past their proposed values. */
 export function JobSum() {
   const { control } = useFormContext<JobFormValues>();
   const { names, kroner, minutes } = useWatch({ control, compute: sumOf });

@@ -11,10 +11,7 @@ const KindSwitch = lazyPart(async () => (await import("./KindSwitch.tsx")).KindS
 
 type Props = Omit<ComponentProps<typeof KindSwitch>, "open">;
 
-/**
- * Reserves room while the switch loads, so that the form does not move. While it is unknown whether there is a switch,
- * only the form of an expense or trip has this room, because it nearly always has the switch.
- */
+/** The form of an expense or trip nearly always has the switch, so its room is reserved while the kinds load. */
 export function LazyKindSwitch(props: Props) {
   const seen = useQueryClient().getQueryData(frontPageQuery.queryKey)?.open_kinds;
   const { data: open = seen } = useQuery(openKindsQuery);

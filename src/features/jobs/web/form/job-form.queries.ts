@@ -16,7 +16,7 @@ export function jobQuery(jobId: number) {
   });
 }
 
-/** Whether the user may still edit a job that has changed since the form was opened. False, for example, if paid. */
+/** Whether the user may still edit the job that has changed meanwhile. */
 export const canStillSave = ({ current }: ApiError): boolean =>
   (current as JobDetails | undefined)?.authorized_actions.update === true;
 
@@ -33,7 +33,6 @@ type SaveJob = {
   readonly onFailed: (error: ApiError) => void;
 };
 
-/** One job, several jobs from a call such as `/split`, or `queued` if the jobs wait on the device. */
 type Saved = JobDetails | { readonly data: readonly Job[] } | typeof queued;
 
 /** A new job waits on the device if there is no connection, or if it has pictures that are still to be sent. */

@@ -1,6 +1,6 @@
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 
-/** What a draft keeps of the stored job with which the form was opened. */
+/** A draft keeps this part of the stored job. */
 export type OpenedForm<Values> = { readonly version: number; readonly values: Values };
 
 export const openedForm = <Values>({ version }: JobDetails, values: Values): OpenedForm<Values> => ({

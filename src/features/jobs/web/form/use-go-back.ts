@@ -2,7 +2,7 @@ import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 import { wasOpenedFrom } from "#common/web/routing/opened-from.ts";
 
-/** Goes back, or to the list if there is no previous screen. A second tap must not go back further. */
+/** A second tap must not go back further. */
 export function useGoBack(listPath: string): () => void {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -28,7 +28,7 @@ type Props = {
   /** Whether the previous list is shown while the new list loads. */
   readonly isOld: boolean;
   readonly mayCopy: boolean;
-  /** Whether the list has only one page, so that its sums are those of all its jobs. */
+  /** Whether the list has only one page. The sums then cover all its jobs. */
   readonly isWhole: boolean;
 };
 
@@ -96,7 +96,6 @@ export function JobCards({ jobs: all, listPath, list, isOld, mayCopy, isWhole }:
   );
 }
 
-/** Decided jobs keep their place in the list until it is fetched again, for example with this button. */
 function ListAgain({ list }: { readonly list: RefObject<HTMLElement | null> }) {
   const client = useQueryClient();
   const fetchAgain = async () => {

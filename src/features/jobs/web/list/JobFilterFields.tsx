@@ -22,7 +22,6 @@ const ignore = () => undefined;
 
 const fullOnPhone = { gridColumn: { xs: "1 / -1", md: "auto" } };
 const field = { display: "grid", minWidth: 0 };
-/** Without a field for the kind of job, the project field also fills the column of that field. */
 const alone = { ...field, gridColumn: { xs: "1 / -1", md: "span 2" } };
 const clearing = { ...fullOnPhone, minHeight: { xs: 44, md: 56 }, justifySelf: "start" };
 

@@ -153,7 +153,6 @@ function useMayGetJobs(userId: number | undefined): boolean {
   return !user?.is_deleted;
 }
 
-/** Explains an empty list by the chosen status and projects, and offers to show all statuses or projects. */
 function narrowedBy(status: JobStatus | undefined, scope: ScopeOfList | undefined, showAnyStatus: () => void) {
   const isOfProjects = scope?.scope === "own";
   if (status === undefined && !isOfProjects) return undefined;

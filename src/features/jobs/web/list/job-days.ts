@@ -25,10 +25,7 @@ export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJob
 
 type OfKind = { readonly kind: JobKind; readonly job_status: JobStatus };
 
-/**
- * How many sums of refunds (expenses, trips) a week's heading can have. The heading reserves a line for each.
- * @param jobs the jobs of the whole page, also those that are not rendered yet
- */
+/** The heading reserves a line for each kind. `jobs` has the whole page, also jobs that are not rendered yet. */
 export function refundKinds(jobs: readonly (Started & OfKind)[], week: string): number {
   const counted = jobs.filter((job) => job.job_status !== "REJECTED" && weekStartText(dayOf(job)) === week);
   return new Set(counted.map(({ kind }) => kind).filter(isRefund)).size;
@@ -52,7 +49,6 @@ export function sumsHeading(title: string, days: DaySums): string {
   );
 }
 
-/** `tor. 19/11-2026 · 8 timer`; only the day if there are no hours. */
 export function dayHeading(day: string, sums: DaySums | undefined): string {
   const minutes = sums?.find((sum) => sum.day === day)?.minutes ?? 0;
   return listed(formatDay(day), minutes > 0 && formatMinutes(minutes));

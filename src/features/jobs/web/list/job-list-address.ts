@@ -5,7 +5,7 @@ export type JobListAddress = { readonly userId: number | undefined; readonly pat
 
 export const ownJobsAddress: JobListAddress = { userId: undefined, path: "/jobs" };
 
-/** @param userId the text in the address; a text that is no id becomes 0, which no user has */
+/** If the text in the address is no id, `userId` becomes 0, which no user has. */
 export function addressOfUsersJobs(userId: string): JobListAddress & { readonly userId: number } {
   return { userId: parseId(userId) ?? 0, path: `/users/${userId}/jobs` };
 }

@@ -16,7 +16,6 @@ export const jobsSearch = searchOf({
 });
 export type JobsSearch = ReturnType<typeof jobsSearch>;
 
-/** With `from` and `to`, the list has the jobs that start on these days or between them. */
 export type JobListFilter = Omit<JobsSearch, "page" | "perPage" | "scope" | "status">;
 
 export type ForEachFilter<Value> = Readonly<Record<keyof JobListFilter, Value>>;
@@ -36,7 +35,6 @@ export function filterCount(filter: JobListFilter): number {
   return filterNames.filter((name) => filter[name] !== undefined && !isSecondDay(name)).length;
 }
 
-/** Whether the days are valid and in the right order. Days in an address can be wrong. */
 export function isPeriod({ from = firstDay, to = lastDay }: JobListFilter): boolean {
   return firstDay <= from && from <= to && to <= lastDay && [from, to].every((text) => parseDate(text) !== undefined);
 }

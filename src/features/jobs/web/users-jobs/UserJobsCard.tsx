@@ -21,7 +21,6 @@ type Props = {
   readonly scope: ProjectScope | undefined;
 };
 
-/** With large text, the price moves to a line below the hours. */
 const amounts = { flexWrap: "wrap", justifyContent: "space-between", alignItems: "baseline", columnGap: 2 };
 
 export function UserJobsCard({ summary, scope }: Props) {

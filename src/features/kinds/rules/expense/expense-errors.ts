@@ -3,7 +3,6 @@ import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { seenLength } from "#common/rules/values/one-line.ts";
 import type { expenseInput } from "./expense-part.ts";
 
-/** Fields that have passed their own checks. */
 type Sent = {
   readonly price?: number | null | undefined;
   readonly expense?: Partial<z.infer<typeof expenseInput>> | null | undefined;

@@ -75,7 +75,6 @@ const expenseOutput = z.object({
   supplier_cvr: expenseFields.supplier_cvr.output,
   participants: expenseFields.participants.output,
   missing_receipt_reason: expenseFields.missing_receipt_reason.output,
-  /** The parts of one split expense have the same id. Null for other expenses. */
   split_id: z.nullable(z.string()),
   receipt_ids: z.array(id),
 } satisfies { [Field in ExpenseField | "split_id" | "receipt_ids"]: z.ZodMiniType });

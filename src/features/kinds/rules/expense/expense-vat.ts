@@ -4,9 +4,7 @@ import { divideHalfAwayFromZero, kronerFromOre, oreFromKroner } from "#common/ru
 const vatOfGross = 20;
 
 /**
- * The VAT in kroner that the form proposes: a fifth of the gross amount, with half an øre rounded away from 0. The VAT
- * is 0 for foreign receipts, which have no Danish VAT, and for categories without deduction
- * (docs/product-rules.md#vat-of-an-expense).
+ * The VAT in kroner that the form proposes (docs/product-rules.md#vat-of-an-expense).
  * @param gross kroner including VAT, at most two decimals; negative for a credit note
  */
 export function proposedVat(gross: number, { currency, share }: { currency: string; share: number }): number {
@@ -24,9 +22,7 @@ export type PaidPart = {
 };
 
 /**
- * The deducted VAT of each payroll line of one expense, in kroner. A line gets the rounded deduction of all lines so
- * far, less the deductions of earlier lines, so that the sum is exact. A reversal returns exactly the deduction of the
- * line that it reverses (docs/product-rules.md#vat-of-an-expense).
+ * The deducted VAT of each payroll line of one expense, in kroner (docs/product-rules.md#vat-of-an-expense).
  * @param lines in the order of payment; a reversal comes after the line that it reverses
  */
 export function deductedVat(lines: readonly PaidPart[]): number[] {

@@ -6,9 +6,7 @@ export function equalParts(amount: number, count: number): number[] {
 }
 
 /**
- * Divides an amount in proportion to weights, by the largest remainders (docs/product-rules.md#split-of-an-expense). If
- * the amount is at most the sum of the weights, no part exceeds its weight. The VAT of a part is therefore never above
- * the part's amount.
+ * Divides an amount by largest remainders. If the amount is at most the weights' sum, no part exceeds its weight.
  * @param amount kroner, at most two decimals; a negative amount is divided like the positive one
  * @param weights at most two decimals, all of one sign; if all are 0, the parts are equal
  */

@@ -28,7 +28,7 @@ export type TripProposals = z.infer<typeof tripProposals>;
 
 const kmMessage = "km skal være et antal km med højst 1 decimal.";
 
-/** A trip as entered in the form. `job_id` is the stored trip that is being edited. */
+/** `job_id` is the stored trip that is being edited. */
 export const tripEstimateQuery = z.object({
   date: dateField("date"),
   km: z.pipe(
@@ -41,7 +41,6 @@ export const tripEstimateQuery = z.object({
     ),
   ),
   vehicle: z.enum(vehicles, "vehicle skal være car eller bicycle."),
-  /** The workplace of a trip from or to home. */
   workplace: z.optional(z.string().check(z.maxLength(191, "workplace må højst være 191 tegn."))),
   job_id: z.optional(idText),
 });
@@ -53,7 +52,7 @@ export const tripEstimate = z.object({
   price_is_most: z.optional(z.literal(true)),
   parts: z.array(z.object({ part: z.enum(rateKinds), km: wireKm, rate: wire.hourlyRate, price: wire.price })),
   missing: z.nullable(z.string()),
-  /** Days with this commute, in trips that the reader sees; null below `noticedCommuteDays` or if it is no commute. */
+  /** Days with this commute, in trips that the reader sees; null below `noticedCommuteDays`, or without a commute. */
   commute_days: z.nullable(wire.count),
 });
 export type TripEstimate = z.infer<typeof tripEstimate>;

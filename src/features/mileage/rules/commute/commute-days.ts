@@ -21,11 +21,7 @@ export function firstCommuteDay(day: string, restartedOn?: string): string {
   return restartedOn !== undefined && restartedOn > first ? restartedOn : first;
 }
 
-/**
- * The number of distinct `days` in the 12 months up to `day`, from a restart on. `day` itself always counts.
- * @param days the days of trips between home and the workplace
- * @param restartedOn the day from which an administrator restarted the count
- */
+/** Distinct `days` in the 12 months up to `day`, or since a later restart. `day` itself always counts. */
 export function commuteDays(days: readonly string[], day: string, restartedOn?: string): number {
   const first = firstCommuteDay(day, restartedOn);
   return new Set([day, ...days.filter((one) => one >= first && one <= day)]).size;

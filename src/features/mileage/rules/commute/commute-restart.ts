@@ -4,7 +4,7 @@ import { person } from "#common/rules/person.ts";
 import { addError, chosenId, dateField, type FieldErrors, id, textField } from "#common/rules/values/fields.ts";
 import { workplaceKey } from "./commute-days.ts";
 
-/** An administrator's restart of the count of a user's days to a workplace (docs/product-rules.md#the-60-day-rule). */
+/** See docs/product-rules.md#the-60-day-rule. */
 export const restartInput = z.object({
   user_id: chosenId("Vælg en medarbejder."),
   workplace: textField("Arbejdssted", 191),

@@ -5,7 +5,6 @@ import type { MachineFile } from "../machine-file.ts";
 import { isNothing, type PayEntry, type PayKind, rateOf, sumEntries } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 
-/** Whether a line is hours at 0 kr. */
 export const isFree = (line: PayrollLine): boolean => rateOf(line) === 0;
 
 /** Øre → `1.234,50 kr.` */

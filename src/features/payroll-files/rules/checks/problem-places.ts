@@ -10,13 +10,11 @@ export const problemPlaces = [
 ] as const;
 export type ProblemPlace = (typeof problemPlaces)[number];
 
-/** A problem that prevents the file, as a Danish sentence, and the screens where users can correct the problem. */
 export type FileProblem = { readonly text: string; readonly at: readonly ProblemPlace[] };
 
 export const problemsAt = (at: readonly ProblemPlace[], texts: readonly string[]): FileProblem[] =>
   texts.map((text) => ({ text, at }));
 
-/** The distinct screens of all problems. */
 export function placesOfProblems(problems: readonly FileProblem[]): ProblemPlace[] {
   const places = new Set(problems.flatMap(({ at }) => at));
   return problemPlaces.filter((place) => places.has(place));

@@ -145,7 +145,6 @@ const setup: FormatSetup<CustomSetup> = {
   }),
 };
 
-/** A CSV with the administrator's own columns, which must include the employee number and hours or amounts. */
 export const custom: PayrollFormat<CustomSetup> = {
   label: "Egen CSV",
   help: {
@@ -185,7 +184,7 @@ export const custom: PayrollFormat<CustomSetup> = {
   },
 };
 
-/** The text columns. Jobs that differ in a chosen text column become separate lines of the file. */
+/** Jobs that differ in a chosen text column become separate lines of the file. */
 const lineTexts = {
   user_name: (line: PayrollLine) => line.user_name,
   job_type_name: (line: PayrollLine) => line.job_type_name,
@@ -293,13 +292,11 @@ function kmRateOf({ also }: PayEntry, { columns }: CustomSetup): number | null {
   return rate === "" ? null : Number(rate);
 }
 
-/** `2026-11-15` → `15-11-2026` and the like. */
+/** `2026-11-15` → `15-11-2026`, if the format is `DD-MM-YYYY`. */
 function dateText(date: string, format: CustomSetup["date_format"]): string {
   const [year = "", month = "", day = ""] = date.split("-");
   return format.replace("YYYY", year).replace("MM", month).replace("DD", day);
 }
-
-// ── Absence ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 function absenceOf(setup: CustomSetup): AbsenceFile {
   const { columns, period } = setup;
@@ -409,10 +406,7 @@ const textNames: Readonly<Record<TextColumn, string>> = {
   cost_center_name: "Cost centeret",
 };
 
-/**
- * Yields where each line's money goes: to its salary code, else its job type, else one place for the whole file. It
- * depends on which of these columns are chosen.
- */
+/** The place is the salary code, else the job type, else the whole file, depending on the chosen columns. */
 function* placesOf(lines: readonly PayrollLine[], { columns }: CustomSetup): Generator<MoneyPlace> {
   if (columns.includes("salary_code")) return yield* ownCodes.moneyPlaces(lines);
   // Only the amount column can mix kinds of money, because hours and kilometres have their own columns.

@@ -25,7 +25,6 @@ const header = [
 /** Only files of runs with trips have these columns, so that files made before Dagværk had trips keep their bytes. */
 const tripHeader = ["Km", "Km-sats"];
 
-/** A CSV for Danish Excel, with a row per line. An apostrophe precedes a text that Excel would run as a formula. */
 export const excel: PayrollFormat = {
   label: "CSV til Excel",
   help: {
@@ -49,7 +48,6 @@ export const excel: PayrollFormat = {
   },
 };
 
-/** The row of a day of absence, without a project. The kind of absence stands under "Arbejdstype". */
 export function absenceRow(run: Pick<PayrollFileRun, "id" | "has_trips">, line: AbsenceFileLine): string[] {
   const date = fileDate(line.date);
   return [
@@ -62,7 +60,7 @@ export function absenceRow(run: Pick<PayrollFileRun, "id" | "has_trips">, line: 
   ];
 }
 
-/** The row of an allowance. Its hours have their own column, because the hours of jobs already contain them. */
+/** The hours of an allowance have their own column, because the hours of jobs already contain them. */
 export function allowanceRow(run: Pick<PayrollFileRun, "id" | "has_trips">, line: AllowanceFileLine): string[] {
   const date = fileDate(line.date);
   const isHours = line.unit === "hour";

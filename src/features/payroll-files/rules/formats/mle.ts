@@ -28,7 +28,6 @@ import {
 const recordType = "MLE-40-LONA";
 const projectField = 28;
 
-/** The fields that have a name, by number from 1. */
 const columns: Readonly<Record<number, string>> = {
   1: "Kundenummer",
   2: "Arbejdsnummer",
@@ -64,10 +63,7 @@ type MleSetup = z.infer<typeof schema>;
 
 const { encoding, strip_leading_zeros, header } = machineFields;
 
-/**
- * MultiLøn Erhverv's pay record, which Visma Løn and Intega Løn read: 28 to 60 fields, decimal points, and no commas in
- * texts. The date (`DDMMYYYY`) is the day of the work or absence, or the deadline of the run.
- */
+/** MultiLøn Erhverv's pay record, which Visma Løn and Intega Løn read too. */
 export const mle: PayrollFormat<MleSetup> = {
   label: "Visma Løn (MLE-40-LONA)",
   help: {

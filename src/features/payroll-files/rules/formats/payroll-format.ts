@@ -6,11 +6,7 @@ import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import type { SettingField } from "./setting-field.ts";
 import type { LineSheet, Sheet } from "./sheet.ts";
 
-/**
- * A payroll format. Each format is a module of this folder and an entry of `payrollFormats`. No other code names a
- * format (docs/product-rules.md#formats).
- * @template Settings the company's settings; left out for a format without settings
- */
+/** Each format is one module and an entry of `payrollFormats` (docs/product-rules.md#formats). */
 export type PayrollFormat<Settings extends object | undefined = undefined> = Settings extends object
   ? SystemFormat<Settings>
   : OwnFormat;
@@ -20,7 +16,6 @@ type Described = {
   readonly help: FormatHelp;
   /** A name in ASCII. `sequence` is the file's number in this run and format, from 1, and keeps names unique. */
   readonly fileName: (payrollId: number, sequence: number) => string;
-  /** Examples of salary codes in the payroll system: two kinds of work and an expense. */
   readonly sampleCodes: readonly [work: string, overtime: string, expense: string];
 };
 
@@ -32,7 +27,7 @@ export type SystemFormat<Settings> = Described & {
   readonly file: (settings: Settings) => MachineFile;
 };
 
-/** The help of a format, with facts and assumptions apart. No format has been tried in a payroll system. */
+/** No format has been tried in a payroll system. */
 type FormatHelp = {
   readonly about: string;
   /** Facts from help pages of payroll systems or from manuals of other products. */
@@ -47,17 +42,15 @@ export type OwnFile =
       readonly kind: "table";
       readonly header: (run: PayrollFileRun) => readonly string[];
       readonly row: (run: PayrollFileRun, line: PayrollLine) => readonly string[];
-      /** The columns of absence, only in files of runs with absence. They come after the columns of jobs. */
+      /** Columns of absence and of allowances follow the columns of jobs, if the run has absence or allowances. */
       readonly absenceHeader: readonly string[];
       readonly absenceRow: (run: PayrollFileRun, line: AbsenceFileLine) => readonly string[];
-      /** The columns of allowances, only in files of runs with allowances. They come after the columns of absence. */
       readonly allowanceHeader: readonly string[];
       readonly allowanceRow: (run: PayrollFileRun, line: AllowanceFileLine) => readonly string[];
     }
   | {
       readonly kind: "workbook";
       readonly sheets: (run: Pick<PayrollFileRun, "has_trips">) => RunSheets;
-      /** `absenceSheet` and `allowanceSheet` are used only if the run has absence or allowances. */
       readonly absenceSheet: (lines: readonly AbsenceFileLine[]) => Sheet;
       readonly allowanceSheet: (lines: readonly AllowanceFileLine[]) => Sheet;
     };

@@ -1,7 +1,7 @@
 type FieldTexts = { readonly label: string; readonly help: string };
 export type Option<Value = string | number> = { readonly value: Value; readonly label: string };
 
-/** A setting in the form. The type of the setting's value decides the kind of the field. */
+/** The type of the setting's value decides the kind of the field. */
 export type SettingField<Value> = FieldTexts & FieldKind<Value>;
 
 type FieldKind<Value> = [Value] extends [boolean]

@@ -5,7 +5,6 @@ import type { Option } from "./setting-field.ts";
 
 type Labels<Value extends string> = Readonly<Record<Value, string>>;
 
-/** A choice between the keys of the labels. */
 export const choice = <Value extends string>(labels: Labels<Value>) =>
   z.enum(Object.keys(labels) as Value[], "Vælg en fra listen.");
 
@@ -14,7 +13,6 @@ export const options = <Value extends string>(labels: Labels<Value>) =>
 
 export const onOff = z.boolean("Vælg til eller fra.");
 
-/** The schema of a text that is empty or matches the pattern. */
 export const optionalText = (what: string, pattern: RegExp, rule: string) =>
   z.string(`${what} skal være en tekst.`).check(
     z.overwrite(oneLine),
@@ -29,8 +27,6 @@ export const between = (what: string, min: number, max: number) =>
   z
     .int(`${what} skal være et helt tal.`)
     .check(z.minimum(min, `${what} skal være mindst ${min}.`), z.maximum(max, `${what} må højst være ${max}.`));
-
-// ── Settings of the formats for payroll systems ──────────────────────────────────────────────────────────────────────
 
 export const fileEncodingLabels = {
   cp1252: "Windows-1252 (ANSI)",
@@ -66,7 +62,6 @@ export const machineFields = {
 
 /** What happens to hours at 0 kr. The default prevents the file, because a payroll system may replace a rate of 0. */
 const zeroRateLabels = { refuse: "Spærrer for filen", omit: "Udelades af filen" };
-/** A custom file can also send 0 as the rate. */
 export const customZeroRateLabels = { ...zeroRateLabels, send: "Sendes med satsen 0" };
 export type ZeroRate = keyof typeof customZeroRateLabels;
 
@@ -89,12 +84,8 @@ export const absenceFields = {
   },
 } as const;
 
-/** Whether the file has a line per employee and salary code for the whole run, or for each day. */
 export const periodLabels = { run: "Én linje for hele lønkørslen", date: "Én linje pr. dag" };
 
-// ── Settings of formats with hours and rates beside amounts ──────────────────────────────────────────────────────────
-
-/** Whether the file has the amount of a trip, or only its kilometres. */
 const mileageSentLabels = { amount: "Beløb", km: "Kun km" };
 export type MileageSent = keyof typeof mileageSentLabels;
 

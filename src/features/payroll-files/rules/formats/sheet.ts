@@ -3,7 +3,7 @@ import type { PayrollLine } from "../payroll-line.ts";
 export type Sheet = {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  /** The rows, with a cell per column. They may come from a generator, so they can be iterated only once. */
+  /** Iterable only once, because the rows may come from a generator. */
   readonly rows: Iterable<readonly Cell[]>;
 };
 

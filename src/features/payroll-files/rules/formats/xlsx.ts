@@ -25,7 +25,6 @@ const columns: readonly Column[] = [
   { header: "Beløb", width: 14, kind: "amount", value: (line) => line.price },
 ];
 
-/** Only the workbooks of runs with trips have these columns, after all others. */
 const tripColumns: readonly Column[] = [
   { header: "Km", width: 10, kind: "amount", value: (line) => line.km },
   { header: "Km-sats", width: 10, kind: "amount", value: (line) => line.km_rate },
@@ -55,7 +54,6 @@ const allowanceColumns: readonly (SheetColumn & { readonly value: (line: Allowan
   { header: "Beløb", width: 14, kind: "amount", value: (line) => line.price },
 ];
 
-/** A workbook of the run's lines, totals per employee and per project, and the run's absence and allowances. */
 export const xlsx: PayrollFormat = {
   label: "Excel-projektmappe",
   help: {

@@ -10,22 +10,18 @@ const employerDays = 30;
 /** An employer must report a sickness in NemRefusion within this number of weeks from its first day. */
 const weeksToReport = 5;
 const listedFromDay = 21;
-/** The list of long sicknesses shows a sickness until this number of days after its end. */
 const listedAfterEnd = 35;
 
 /** The most days of being sent home that an employer pays in a calendar year. */
 export const maxSendHomeDays = 16;
 
-/** An employer owes a day of being sent home only after this number of hours of work in the 28 days before the day. */
+/** An employer owes a day of being sent home only after 74 hours of work in the 28 days before. */
 export const hoursBeforeSendHome = 74;
 export const daysBeforeSendHome = 28;
 
 export type RefundDates = { readonly employer_until: string; readonly refund_from: string; readonly report_by: string };
 
-/**
- * For a sickness from `first` (`YYYY-MM-DD`): when the employer stops paying, when the refund begins, and until when it
- * must be reported.
- */
+/** The dates of the refund of a sickness that began on `first` (`YYYY-MM-DD`). */
 export function refundDates(first: string): RefundDates {
   const day = Temporal.PlainDate.from(first);
   return {
@@ -37,10 +33,7 @@ export function refundDates(first: string): RefundDates {
 
 type Sickness = { readonly user_id: number; readonly from_date: string; readonly to_date: string | null };
 
-/**
- * Joins sicknesses of the same person that overlap or follow each other directly. `to_date` is null for a sickness
- * without an end.
- */
+/** Joins a person's sicknesses that overlap or follow directly. `to_date` is null for a sickness without an end. */
 export function sicknessSpells<Own extends Sickness>(absences: readonly Own[]): Own[] {
   const spells: Own[] = [];
   const sorted = absences.toSorted(
@@ -61,10 +54,7 @@ const follows = ({ to_date }: Sickness, next: Sickness) =>
 const laterEnd = (one: string | null, other: string | null) =>
   one === null || other === null ? null : one > other ? one : other;
 
-/**
- * The sicknesses that have lasted at least 21 calendar days by the date `until`, and have no end or ended at most 35
- * days before it.
- */
+/** Sicknesses of at least 21 days by the date `until`, without an end or ended at most 35 days before. */
 export function longSickness<Own extends Sickness>(absences: readonly Own[], until: string): Own[] {
   const day = Temporal.PlainDate.from(until);
   return sicknessSpells(absences).filter(({ from_date, to_date }) => {
@@ -91,12 +81,9 @@ export const absenceChecks = z.object({
   ),
   /** People with more than 16 days of being sent home in the year of the date. The days are in hundredths. */
   send_home: z.array(z.object({ user: person, year: wire.count, hundredths: wire.count })),
-  /**
-   * People with an unpaid day of being sent home (`date`, the first one) and fewer than 74 registered hours in the 28
-   * days before it.
-   */
+  /** People with an unpaid day of being sent home after fewer than 74 hours of work. `date` is the first such day. */
   short_send_home: z.array(z.object({ user: person, date: z.string(), minutes: wire.minutes })),
-  /** Absence that was registered, changed or withdrawn after its month was closed, and that changes the next run. */
+  /** Absence that was changed after its month was closed, and that the next run pays or takes back. */
   late: z.array(
     z.object({
       ...{ absence_id: id, user: person, late_cause: z.string() },

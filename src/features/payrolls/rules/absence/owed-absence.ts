@@ -10,7 +10,6 @@ import { splitWaitingDays, type WaitingPart } from "./waiting-split.ts";
 
 /* The absence that a run owes (docs/product-rules.md#absence-in-a-run). */
 
-/** An approved day of absence, or a part of one. */
 export type ApprovedDay = AbsenceDay & {
   readonly absence_id: number;
   readonly user_id: number;
@@ -67,9 +66,8 @@ export type OwedAbsence = {
   readonly lines: readonly AbsenceLine[];
   /** Days whose norm was unknown at the approval and is known now. */
   readonly learned: readonly ApprovedDay[];
-  /** Days of people whose norm is unknown. These days wait for a later run. */
+  /** These days wait for a later run, because their norm is unknown. */
   readonly unknown: readonly ApprovedDay[];
-  /** Days of people without an employee number. These days wait for a later run. */
   readonly withoutNumber: readonly ApprovedDay[];
 };
 
@@ -81,10 +79,7 @@ type Facts = {
   readonly companyDays: CompanyDays;
 };
 
-/**
- * Returns the lines that a run adds so that the paid absence of each person, kind and day equals the owed absence.
- * Counter-lines come first, at the rate that was paid.
- */
+/** The lines that make the paid absence of each person, kind and day equal the owed absence, counter-lines first. */
 export function owedAbsence({ days, standing, people, kinds, companyDays }: Facts): OwedAbsence {
   const known = days.map((day) => withNorm(day, people.get(day.user_id)?.norms ?? [], companyDays));
   const owed = Map.groupBy(withinYears(splitWaitingDays(known, kinds), kinds), keyOf);
@@ -187,7 +182,6 @@ function lineOf(
   };
 }
 
-/** The hourly rate of a person's absence; null if unknown, without pay, or for a kind that is not sent to payroll. */
 function rateOf({ is_sent, pay, fixed_rate }: PaidKind, { rates }: PaidPerson, date: string): number | null {
   if (!is_sent || pay === "none") return null;
   return pay === "fixed" ? fixed_rate : rateOn(rates, date);

@@ -8,18 +8,17 @@ import { absencePays } from "#features/absence/rules/kinds/absence-templates.ts"
 import { maxNamedPeople, peopleQuery } from "../payable-people.ts";
 import type { AbsenceLine } from "./owed-absence.ts";
 
-/** `hundredths` are hundredths of a day. A sum is negative if counter-lines take back more than the other lines add. */
+/** `hundredths` are hundredths of a day. Sums may be negative. */
 const figures = { hundredths: wire.timeSum, minutes: wire.timeSum, price: wire.sum };
 
 const totals = z.object({ lines_count: wire.count, ...figures });
 export type AbsenceTotals = z.infer<typeof totals>;
 
-/** The sums of the absence of a run; null for a run without absence. The sums of jobs do not include absence. */
+/** Null without absence. The sums of jobs do not include absence. */
 export const absenceSums = { absence: z.nullable(totals) };
 
 const shownKind = { kind_id: id, kind_name: z.string(), salary_code: z.string(), is_sent: z.boolean() };
 
-/** A day of absence as the run stored it, or a counter-line (docs/product-rules.md#absence-in-a-run). */
 export const runAbsenceLine = z.object({
   id,
   user_id: id,
@@ -55,7 +54,6 @@ export const myAbsenceLine = z.omit(runAbsenceLine, {
 export type MyAbsenceLine = z.infer<typeof myAbsenceLine>;
 export const myRunAbsence = z.object({ data: z.array(myAbsenceLine) });
 
-/** The user's own approved absence that the next run will pay or take back. */
 export const comingAbsence = z.object({
   data: z.array(
     z.extend(z.pick(myAbsenceLine, { kind_name: true, date: true, hundredths: true, price: true }), {
@@ -68,15 +66,10 @@ export const comingAbsence = z.object({
 });
 export type ComingAbsence = z.infer<typeof comingAbsence>;
 
-/**
- * The most lines in one person's list, enough for the days of a year. A run rarely has more lines of a person than a
- * month has days.
- */
 export const maxMyAbsenceLines = 1000;
 
 export const payableAbsenceQuery = z.object({ createdBeforeDate: dateField("Oprettet før"), ...peopleQuery });
 
-/** The most rows in `payableAbsence`. Its totals include all rows. */
 export const maxAbsenceRows = 5000;
 
 const absenceOfPerson = z.object({ user: person, ...shownKind, lines_count: wire.count, ...figures });
@@ -93,7 +86,7 @@ export const payableAbsence = z.object({
   /** People whose working time is unknown on days of their absence. */
   unknown: waitingDays,
   without_number: waitingDays,
-  /** The names of kinds of absence without a salary code; empty if the company's default format needs no codes. */
+  /** Names of kinds without a salary code; empty if the default format needs no codes. */
   without_code: z.array(z.string()),
 });
 export type PayableAbsence = z.infer<typeof payableAbsence>;
@@ -108,7 +101,7 @@ export const payrollAbsenceChoice = z.object({
   digest: z.optional(z.string().check(z.maxLength(64, "digest er ugyldig."))),
 });
 
-/** Adds up lines of absence. Prices are added in øre, to avoid rounding errors. */
+/** Prices are added in øre, to avoid rounding errors. */
 export function sumAbsence(lines: readonly Pick<AbsenceLine, "hundredths" | "minutes" | "price">[]): AbsenceTotals {
   let [hundredths, minutes, ore] = [0, 0, 0];
   for (const line of lines) {

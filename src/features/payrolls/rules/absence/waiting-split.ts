@@ -1,7 +1,7 @@
 import type { AbsenceDay } from "#features/absence/rules/absence-days.ts";
 import { ownIllness } from "#features/absence/rules/kinds/absence-templates.ts";
 
-/** A sick day in a holiday. `share` is its length, and `amount` what counts as holiday, in hundredths of a day. */
+/** A sick day in a holiday, in hundredths of a day: `share` is its length, `amount` the part that counts as holiday. */
 export type WaitingPart = { readonly share: number; readonly amount: number };
 
 type PaidDay = AbsenceDay & {
@@ -11,7 +11,7 @@ type PaidDay = AbsenceDay & {
 };
 type Kinds = ReadonlyMap<number, { readonly template: string }>;
 
-/** Splits sick days in a holiday. What the holiday balance counts is paid as holiday, and the rest as illness. */
+/** Splits sick days in a holiday: the part that the holiday balance counts is holiday, the rest is illness. */
 export function splitWaitingDays<Day extends PaidDay>(days: readonly Day[], kinds: Kinds): Day[] {
   if (!days.some(({ waiting }) => waiting)) return [...days];
   const split = days.map(waitingPart);
@@ -27,10 +27,7 @@ function waitingPart<Day extends PaidDay>(day: Day): Day {
   return { ...day, minutes: partOf(minutes), hundredths: partOf(hundredths) };
 }
 
-/**
- * Subtracts a day of holiday from an illness, if the person and the day are the same and the illness covers the same
- * part of the day.
- */
+/** Subtracts a holiday from the person's illness on the same day, if the illness covers that part of the day. */
 function less<Day extends PaidDay>(illness: Day, holiday: PaidDay): Day {
   const { minutes, hundredths } = illness;
   const isTaken =

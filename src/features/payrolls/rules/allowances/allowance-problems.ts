@@ -7,12 +7,12 @@ import type { RuleSet } from "#features/allowances/rules/rule-set-input.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import { dateOfEnd, dayAt } from "#features/working-time-law/rules/working-days.ts";
 
-/** A person's allowance at a known rate. If it is the difference to an earlier run, its figures may be negative. */
+/** The figures of a difference to earlier runs may be negative. */
 export type Allowance = AllowanceSum & { readonly user_id: number; readonly rate: number };
 
 export type OwedLine = AllowanceLine & { readonly user_id: number };
 
-/** The reasons why a run cannot pay allowances: unchecked rule sets, and percentages of unknown hourly rates. */
+/** The reasons, in Danish, why a run cannot pay allowances: unconfirmed versions and unknown hourly rates. */
 export function allowanceProblems(
   owed: readonly OwedLine[],
   people: ReadonlyMap<number, Pick<AllowancePerson, "jobs">>,

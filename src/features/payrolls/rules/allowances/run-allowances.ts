@@ -11,7 +11,7 @@ import { payrollSelections, shownJobs } from "../payroll-selection.ts";
 const totals = z.object({ lines_count: wire.count, price: wire.sum });
 export type AllowanceTotals = z.infer<typeof totals>;
 
-/** The sums of a run's allowances; null without allowances. The sums of jobs do not include allowances. */
+/** Null without allowances. The sums of jobs do not include allowances. */
 export const allowanceSums = { allowances: z.nullable(totals) };
 
 /** Minutes, count and price are negative where a run takes back more than it adds. */
@@ -19,7 +19,6 @@ const figures = { minutes: wire.minutes, count: wire.minutes, price: wire.price 
 
 const rule = { name: z.string(), unit: z.enum(allowanceUnits), rate: wire.hourlyRate };
 
-/** An allowance of a day, as the run stored it (docs/product-rules.md#allowances-in-a-run). */
 export const runAllowanceLine = z.object({
   id,
   user_id: id,
@@ -42,10 +41,8 @@ export type MyAllowanceLine = z.infer<typeof myLine>;
 export const myAllowances = z.object({ data: z.array(myLine), totals });
 export type MyAllowances = z.infer<typeof myAllowances>;
 
-/** The most lines in one person's list. A few months with several allowances on each day have fewer lines. */
 export const maxMyAllowanceLines = 1000;
 
-/** Selects the jobs that the run would pay. `shown_jobs` limits them to the jobs that the user saw. */
 export const payableAllowancesInput = z.object({
   created_before_date: dateField("Oprettet før"),
   jobs: z._default(z.enum(payrollSelections, "jobs skal være approved eller all."), "all"),
@@ -53,7 +50,6 @@ export const payableAllowancesInput = z.object({
   shown_jobs: shownJobs,
 });
 
-/** The most rows in `payableAllowances`. Its totals include all rows. */
 export const maxAllowanceRows = 5000;
 
 const allowanceOfPerson = z.object({ user: person, salary_code: z.string(), ...rule, ...figures });
@@ -69,7 +65,6 @@ export const payableAllowances = z.object({
 });
 export type PayableAllowances = z.infer<typeof payableAllowances>;
 
-/** The digest of the allowances that the user saw. If the run would pay other allowances, it is refused. */
 export const payrollAllowanceChoice = z.object({
   digest: z.optional(z.string().check(z.maxLength(64, "digest er ugyldig."))),
 });

@@ -5,9 +5,7 @@ import { merged, type Period } from "#features/working-time-law/rules/work-perio
 import { dayAt } from "#features/working-time-law/rules/working-days.ts";
 
 /**
- * The days whose allowances a run computes again: days of changed jobs and of jobs that touch them, because such jobs
- * can share a call (work without a break), minutes and pauses. If allowances depend on a week's hours, all days of the
- * week are included.
+ * The days whose allowances a run computes again (docs/product-rules.md#allowances-in-a-run).
  * @param changed the periods of the jobs that the run pays or takes back
  */
 export function touchedDays(
@@ -33,7 +31,7 @@ function daysOfWeek(monday: string): string[] {
   return Array.from({ length: 7 }, (_, place) => first.add({ days: place }).toString());
 }
 
-/** Whether allowances depend on a week's hours, because the terms have no plan or the rules use the full-time norm. */
+/** Whether the hours of the week decide which minutes are overtime. */
 function countsByWeek({ plan, allowance_rules_id }: AllowanceTerms, { ruleSets }: AllowanceCompany): boolean {
   const set = ruleSets.get(allowance_rules_id ?? 0);
   return set !== undefined && (plan === null || set.versions.some(({ norm }) => norm === "full-time"));

@@ -57,8 +57,7 @@ function listOpen(db: Kysely<Database>, until: Temporal.PlainDate) {
 }
 
 async function listLongSickness(db: Kysely<Database>, until: Temporal.PlainDate) {
-  // A sickness may consist of several absences, each of at most one and a half years. Therefore absences that ended in
-  // the last 20 months are read too.
+  // Absences of the last 20 months can belong to the same sickness. One absence lasts at most 18 months.
   const since = until.subtract({ months: 20 }).toString();
   const absences = await db
     .selectFrom("absences")
@@ -95,7 +94,7 @@ function listSentHome(db: Kysely<Database>, until: Temporal.PlainDate) {
     .execute();
 }
 
-/** The hours of work are the hours of jobs, and on days without jobs the hours in the working-time register. */
+/** Work is the minutes of jobs or, on days without jobs, of the working-time register. */
 async function listShortSentHome(
   db: Kysely<Database>,
   until: Temporal.PlainDate,
@@ -127,13 +126,9 @@ async function listShortSentHome(
   return rows;
 }
 
-/** The most absences with a `late_cause` that are read, the latest first. They include absence that is already paid. */
+/** Only the latest absences with a `late_cause` are read. Some of these may be paid already. */
 const maxLateRead = 1000;
 
-/**
- * Lists the absence that was registered, changed or withdrawn after its month was closed, if a run would have a line
- * for one of its days.
- */
 async function listLate(db: Kysely<Database>, until: Temporal.PlainDate): Promise<AbsenceChecks["late"]> {
   const absences = await db
     .selectFrom("absences")

@@ -37,7 +37,6 @@ export const listAbsencePage = (db: Kysely<Database>, payrollId: number, { limit
 export const listAbsenceOf = (db: Kysely<Database>, payrollId: number, userId: number, limit: number) =>
   selectLines(db, payrollId).where("line.user_id", "=", userId).limit(limit).execute();
 
-/** The sums of a run's absence, of all users unless `userId` is given; null without absence. */
 export const absenceSums = (payrollId: RawBuilder<unknown>, userId?: RawBuilder<unknown>) => sql<AbsenceTotals | null>`(
   select json_build_object('lines_count', count(*), 'hundredths', sum(hundredths), 'minutes', sum(minutes), 'price', sum(price))
   from payroll_absence_lines as line
@@ -62,7 +61,6 @@ export function listAbsenceKinds(db: Kysely<Database>, payrollId: number) {
     .execute();
 }
 
-/** Inserts the lines of a run, and stores the minutes and hundredths of days whose norm was unknown at the approval. */
 export async function payAbsence(
   trx: Kysely<Database>,
   payrollId: number,

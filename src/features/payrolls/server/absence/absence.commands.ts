@@ -29,7 +29,7 @@ export const digestOf = (lines: readonly AbsenceLine[]): string =>
 
 type ShownLine = { readonly user_id: number; readonly template: string };
 
-/** Writes an audit entry that names the people whose private absence the lines show to the actor. */
+/** Writes to the audit log whose private absence the actor sees in the lines. */
 export async function insertPrivateLinesSeen(
   db: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -77,7 +77,6 @@ export async function previewAbsence(
   };
 }
 
-/** Finds the user's absence that the next run will pay or take back, without kinds that are not sent to payroll. */
 export async function previewOwnAbsence(db: Kysely<Database>, userId: number): Promise<ComingAbsence> {
   const until = nextDeadline(today(), await findReachedDeadline(db, userId));
   const { lines, unknown, withoutNumber } = await findOwedAbsence(db, { until, only: [userId] });
@@ -98,7 +97,7 @@ function waitingDays(days: readonly ApprovedDay[], nameOf: (id: number) => strin
     .sort((one, other) => one.user.name.localeCompare(other.user.name, "da") || one.user.id - other.user.id);
 }
 
-/** Lists the kinds of absence whose salary code is missing. CSV and XLSX files for people need no salary codes. */
+/** CSV and XLSX files for people need no salary codes. */
 async function kindsWithoutCode(db: Kysely<Database>, lines: readonly AbsenceLine[]): Promise<string[]> {
   const { settings } = await findPayrollSetup(db);
   if (!hasSetup(settings.default_format)) return [];

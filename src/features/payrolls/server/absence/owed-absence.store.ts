@@ -21,10 +21,7 @@ import { isOfPayGroups } from "../unpaid/pay-groups.ts";
 
 type Options = NamedPeople & { readonly until: Temporal.PlainDate };
 
-/**
- * Finds the absence that a run owes up to and including a day. Later days that are already paid also count as owed, so
- * that a run with an earlier deadline does not take them back.
- */
+/** Paid days after `until` still count as owed. Otherwise a run with an earlier deadline would take them back. */
 export async function findOwedAbsence(db: Kysely<Database>, options: Options): Promise<OwedAbsence> {
   const { days: found, standing } = await findChangedDays(db, options);
   const rows = [...found, ...standing];
@@ -42,7 +39,7 @@ type FoundDay = ApprovedDay & {
   readonly is_ill: boolean;
 };
 
-/** A day of holiday on which the person was ill counts only as far as the holiday balance counts it as holiday. */
+/** If the person was ill on a day of holiday, only the part that the holiday balance counts is holiday. */
 async function withWaitingParts(db: Kysely<Database>, found: readonly FoundDay[]): Promise<ApprovedDay[]> {
   const ids = new Set(found.filter(({ is_ill }) => is_ill).map(({ user_id }) => user_id));
   const waiting = ids.size > 0 ? await listWaitingDays(db, [...ids]) : [];
@@ -55,10 +52,7 @@ async function withWaitingParts(db: Kysely<Database>, found: readonly FoundDay[]
   });
 }
 
-/**
- * Finds the days of a person and kind whose approved and paid minutes or hundredths differ. All days of being sent home
- * are found, because their limit is per year. Days of illness in a holiday are found with the holiday.
- */
+/** Days whose owed and paid absence differ, and all days of being sent home, because their limit is per year. */
 async function findChangedDays(db: Kysely<Database>, { until, without, only, pay_groups }: Options) {
   const isTheirs = (column: string) => {
     const user = sql.ref(column);

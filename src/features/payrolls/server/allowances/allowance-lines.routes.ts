@@ -21,7 +21,7 @@ import { previewAllowances, previewOwnAllowances } from "./allowances.commands.t
 export const allowanceLinesRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "read-payrolls" } as const;
 
-  // The request is a POST, because the address of a GET is too short for the jobs of a run.
+  // A POST, because the jobs of a run do not fit into an address.
   app.post(
     "/api/payrolls/allowances",
     {

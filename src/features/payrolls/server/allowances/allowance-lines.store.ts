@@ -27,7 +27,6 @@ export const listAllowancePage = (db: Kysely<Database>, payrollId: number, { lim
 export const listAllowancesOf = (db: Kysely<Database>, payrollId: number, userId: number, limit: number) =>
   selectLines(db, payrollId).where("user_id", "=", userId).limit(limit).execute();
 
-/** The sums of a run's allowances, of all users unless `userId` is given; null without allowances. */
 export const allowanceSums = (payrollId: RawBuilder<unknown>, userId?: RawBuilder<unknown>) =>
   sql<AllowanceTotals | null>`(
     select json_build_object('lines_count', count(*), 'price', sum(price)) from payroll_allowance_lines as line

@@ -31,10 +31,7 @@ type Choice = {
   readonly shown?: readonly (readonly [id: number, version: number])[] | undefined;
 };
 
-/**
- * Finds the allowances that a run of the chosen jobs would pay. Jobs of people without an employee number and trips on
- * days without rates are left out, because a run with such a job is refused.
- */
+/** Leaves out jobs that a run refuses: jobs of people without an employee number, and trips on days without rates. */
 export async function previewAllowances(
   db: Kysely<Database>,
   { until, selection, pay_groups, shown }: Choice,
@@ -79,7 +76,6 @@ export async function previewOwnAllowances(db: Kysely<Database>, userId: number)
   return { data: lines.slice(0, maxMyAllowanceLines), totals: sumAllowances(lines) };
 }
 
-/** Throws 422 if a run cannot pay the allowances, and 409 if `digest` shows that the user saw other lines. */
 export async function refuseAllowances(
   trx: Kysely<Database>,
   owed: OwedAllowances,
@@ -91,7 +87,7 @@ export async function refuseAllowances(
     throw conflict("Tillæggene er ændret, siden listen blev vist. Se den igen, før du opretter lønkørslen.");
 }
 
-/** Adds missing salary codes to the problems. Files for people need no codes, nor do lines without a positive price. */
+/** Files for people need no salary codes, and neither do lines without a positive price. */
 async function problemsOf(db: Kysely<Database>, { lines, problems }: OwedAllowances): Promise<string[]> {
   const uncoded = lines.filter(({ salary_code, price }) => salary_code === "" && price > 0);
   if (uncoded.length === 0) return [...problems];

@@ -27,21 +27,20 @@ import type { Covers } from "../unpaid/pay-groups.ts";
 import { findPaidFlex } from "./paid-flex.store.ts";
 import { listStanding } from "./standing-allowances.store.ts";
 
-/** What a run pays for a person's allowance on a day: the owed amount less the amount that earlier runs have paid. */
+/** The allowance that a run pays for a day: the owed amount less the pay of earlier runs. */
 export type RunAllowance = Allowance & { readonly user_name: string; readonly employee_id: string };
 
 export type OwedAllowances = {
   readonly lines: readonly RunAllowance[];
-  /** The reasons why a run cannot pay the lines, as Danish sentences. */
   readonly problems: readonly string[];
 };
 
 type Run = {
   /** A condition on `jobs`: the run pays the job. */
   readonly isPaidNow: Condition;
-  /** The run that takes back the pay of reversed jobs; null for reversals that no run has carried out yet. */
+  /** The run that carried out the reversals; null for a preview, which takes the pending reversals. */
   readonly payrollId: number | null;
-  /** The condition that the run covers a user; absent if the run covers everybody. */
+  /** Absent if the run covers everybody. */
   readonly covers?: Covers;
 };
 
@@ -78,7 +77,6 @@ type DaysOfRun = {
   readonly touched: ReadonlyMap<number, ReadonlySet<string>>;
 };
 
-/** Finds the allowances that are owed by day, and the lines that take hours in a time bank off the price of jobs. */
 async function findDays(db: Kysely<Database>, run: Run, isPaid: Condition): Promise<DaysOfRun> {
   const none: DaysOfRun = { people: new Map(), owed: [], standing: [], touched: new Map() };
   const userIds = await listPeopleOfRules(db, run);
@@ -122,7 +120,7 @@ function owedOfDays(person: AllowancePerson, company: AllowanceCompany, days: Se
   return { lines: lines.filter(isOfThem), times: times.filter(isOfThem) };
 }
 
-/** Finds the rate and the salary code of each job. A paid job has the salary code by which it was paid. */
+/** A paid job has the salary code by which it was paid. */
 async function findPayOfJobs(
   db: Kysely<Database>,
   banked: readonly { readonly times: readonly TimeOfDay[] }[],
@@ -142,10 +140,7 @@ const noPay: JobPay = { rate: 0, salary_code: "" };
 
 const sumOf = ({ jobs: _jobs, ...line }: OwedLine & { rate: number }): Allowance => line;
 
-/**
- * Lists the people with allowance rules or paid allowances. This is a statement of its own, because PostgreSQL
- * underestimates the number of a run's jobs and would plan a join badly.
- */
+/** A statement of its own: PostgreSQL underestimates the number of a run's jobs and would plan a join badly. */
 async function listPeopleOfRules(db: Kysely<Database>, { covers }: Pick<Run, "covers">): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where (

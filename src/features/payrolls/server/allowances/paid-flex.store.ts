@@ -11,10 +11,8 @@ import type { Covers } from "../unpaid/pay-groups.ts";
 import { listStanding } from "./standing-allowances.store.ts";
 
 /**
- * Finds the pay that is owed for flex hours above their limit in ended periods, and the lines by which earlier runs
- * have paid such hours (docs/product-rules.md#flex-in-a-run).
+ * The pay that is owed for flex above its limit, and its paid lines (docs/product-rules.md#flex-in-a-run).
  * @param isPaid a condition on `jobs`: the job is paid once the run is made
- * @param touched the days of each person that the run computes again
  */
 export async function findPaidFlex(
   db: Kysely<Database>,
@@ -45,7 +43,6 @@ export async function findPaidFlex(
   return { owed: owed.filter(isOpen), standing: standing.filter(isOpen) };
 }
 
-/** Lists people with an employee number whose rules pay flex above its limit, or whom a run has paid for such flex. */
 async function listPeopleOfPaidFlex(db: Kysely<Database>, covers: Covers | undefined): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where employee_id is not null and ${covers?.(sql`users.id`) ?? sql`true`}

@@ -12,7 +12,6 @@ type Asked = {
   readonly isAsked: Condition;
 };
 
-/** Adds up the allowance lines of runs that are not annulled. */
 export async function listStanding(db: Kysely<Database>, { ids, from, to, isAsked }: Asked): Promise<Allowance[]> {
   const { rows } = await sql<Allowance>`
     select line.user_id, line.date::text, line.rules_id, line.code, line.salary_code, line.unit, line.rate,

@@ -34,7 +34,6 @@ const maxPageBytes = 4_000_000_000;
 
 const types = { csv: "text/csv; charset=utf-8", zip: "application/zip" } as const;
 
-/** The routes of paid expenses for bookkeeping (docs/product-rules.md#expenses-in-the-books). */
 export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/expense-books",
@@ -87,7 +86,7 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
   }
 };
 
-/** Throws 422 for a too large archive, because a failure after the start of the response could only cut it off. */
+/** Checked before the response starts, because a later failure could only cut the response off. */
 function requireRoom({ payroll_id }: ExpenseBooksQuery, pages: readonly PageName[]): void {
   const bytes = pages.reduce((sum, { size }) => sum + size, 0);
   if (pages.length <= maxPages && bytes <= maxPageBytes) return;
@@ -104,7 +103,6 @@ async function* rowsOf(db: Kysely<Database>, query: ExpenseBooksQuery): AsyncGen
   for await (const batch of streamBookedExpenses(db, query)) yield batch.map(bookRow);
 }
 
-/** The entries of the archive: the list, then the receipt pages, which are named after their vouchers. */
 async function* entriesOf(
   db: Kysely<Database>,
   query: ExpenseBooksQuery,

@@ -15,10 +15,7 @@ const voucher = voucherId("payroll_lines.job_id");
 
 const isBooked = isKind("payroll_lines.kind", (kind) => kind.isBooked);
 
-/**
- * Selects the expenses of a run or a period. In a period, paid expenses count on their own day, and counter-lines on
- * the day of their run. Annulled runs do not count.
- */
+/** In a period, a paid expense counts on its own day, and a counter-line on the day of its run. */
 function matchingLines({ payroll_id, from, to }: BookQuery): RawBuilder<unknown> {
   const paid = { isMeant: sql`reverses_line_id is null`, at: sql`payroll_lines.started_at` };
   const takenBack = { isMeant: sql`reverses_line_id is not null`, at: sql`payrolls.created_at` };
@@ -34,7 +31,7 @@ function matchingLines({ payroll_id, from, to }: BookQuery): RawBuilder<unknown>
   return sql`${linesOf(paid)} union all ${linesOf(takenBack)}`;
 }
 
-/** Streams expenses in order of day. Each batch is a query of its own, so that a slow client holds no connection. */
+/** Each batch is a query of its own, so that a slow client holds no connection. */
 export async function* streamBookedExpenses(
   db: Kysely<Database>,
   query: ExpenseBooksQuery,
@@ -48,9 +45,8 @@ export async function* streamBookedExpenses(
 }
 
 /**
- * The lines of the same expense before this line (or before the line that it reverses), ordered by run, counter-lines
- * first. Because of `offset 0`, PostgreSQL starts from the expense's parts. Otherwise PostgreSQL may scan the run for
- * every line.
+ * The lines of the same expense before this line, or before the line that this line reverses.
+ * `offset 0` makes PostgreSQL start from the expense's parts. Otherwise PostgreSQL may scan the run for every line.
  */
 const partsBefore = sql`coalesce((
   select json_agg(json_build_object('id', earlier.id, 'reverses_line_id', earlier.reverses_line_id, 'vat', parts.vat,
@@ -99,7 +95,6 @@ export type PageName = {
   readonly number: number;
   readonly receipt_id: number;
   readonly page: number;
-  /** Bytes. */
   readonly size: number;
 };
 
@@ -127,7 +122,6 @@ const numberedPages = (query: BookQuery) => sql<PageName>`
   select * from numbered where (voucher_id, receipt_id) in (select voucher_id, receipt_id from asked)
   order by voucher_id, number`;
 
-/** Lists the receipt pages. A page that several parts of an expense share is listed once. */
 export async function listVoucherPages(db: Kysely<Database>, query: BookQuery): Promise<PageName[]> {
   const { rows } = await numberedPages(query).execute(db);
   return rows;

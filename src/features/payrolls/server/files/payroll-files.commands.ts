@@ -27,10 +27,7 @@ import {
 /** A file of a run. It has no id until it is stored. */
 export type RunFile = Omit<PayrollFileRow, "id" | "created_by_user_id"> & { readonly id?: number };
 
-/**
- * Finds the latest stored file of a run, or makes one; returns the problems if it cannot be made. Throws 404 for an
- * unknown run, and 409 for an annulled run.
- */
+/** The latest stored file of a run, or a new file that is not stored yet. */
 export async function readPayrollFile(
   db: Kysely<Database>,
   payrollId: number,
@@ -40,7 +37,7 @@ export async function readPayrollFile(
   return (await findPayrollFile(db, payrollId, format)) ?? makeFile(db, run, format);
 }
 
-/** Reads the file of a run as lines of text; of a workbook, only the first sheet. Throws like readPayrollFile. */
+/** Of a workbook, only the first sheet. */
 export async function readPayrollFileLines(
   db: Kysely<Database>,
   payrollId: number,
@@ -57,9 +54,8 @@ export async function readPayrollFileLines(
 }
 
 /**
- * Stores the file and the record of its download, so that later downloads have the same bytes. Throws 409 if, after the
- * file was made, the run was annulled, or a different file with the same name was stored.
- * @param isThere whether the client still waits; called while the run is locked. If it does not, nothing is stored.
+ * Stores the file with the record of its download, so that later downloads have the same bytes.
+ * @param isThere whether the client still waits. If not, nothing is stored.
  */
 export function writeDownDownload(
   db: Kysely<Database>,
@@ -85,7 +81,6 @@ async function keepFile(trx: Kysely<Database>, actor: Actor, file: RunFile): Pro
   return insertPayrollFile(trx, { ...file, created_by_user_id: actor.id });
 }
 
-/** Makes the file again with the current setup. A stored file with the same bytes is kept. */
 export function renewPayrollFile(
   db: Kysely<Database>,
   actor: Actor,

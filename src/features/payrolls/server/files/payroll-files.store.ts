@@ -19,7 +19,7 @@ const columns = [
   "created_by_user_id",
 ] as const;
 
-/** Finds the latest stored file. Files are left out if their content was erased when a leaver was anonymised. */
+/** A file is empty if its content was erased when a leaver was anonymised. */
 export function findPayrollFile(
   db: Kysely<Database>,
   payrollId: number,
@@ -65,7 +65,7 @@ export function findRun(db: Kysely<Database>, id: number) {
   return selectRun(db, id).executeTakeFirst();
 }
 
-/** Locks a run, so that a concurrent annulment, or request that stores a file of the run, waits. */
+/** A concurrent annulment, or a request that stores a file of the run, waits for the lock. */
 export function lockPayroll(trx: Kysely<Database>, id: number) {
   return selectRun(trx, id).forUpdate().executeTakeFirst();
 }

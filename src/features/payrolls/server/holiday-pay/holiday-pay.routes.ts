@@ -6,7 +6,6 @@ import type { Database } from "#common/server/database/tables.ts";
 import { type YearsOfPay, yearsOfPay } from "#features/absence/rules/balances/holiday/holiday-pay.ts";
 import { isKind } from "#features/kinds/server/is-kind.ts";
 
-/** The pay of leavers by holiday year, for their holiday allowance (docs/product-rules.md#settlements). */
 export const holidayPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/payrolls/holiday-pay",
@@ -18,7 +17,7 @@ export const holidayPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
   );
 };
 
-/** Lists the pay of people whose employment ended in the last two years. The settlements list the same people. */
+/** The leavers of the last two years, like the settlements (docs/product-rules.md#settlements). */
 async function listYearsOfPay(db: Kysely<Database>, date: string): Promise<YearsOfPay> {
   const lastDay = sql`coalesce(users.employed_until, ${localDay("users.deleted_at")})`;
   const { rows } = await sql<YearsOfPay[number]>`

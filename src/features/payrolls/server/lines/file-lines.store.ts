@@ -34,7 +34,7 @@ const lineNames = [
   "km_rate",
 ] as const satisfies readonly (keyof PayrollLine)[];
 
-/** Streams the lines of a run in batches, in the order of the run's file. A trip has one line per rate. */
+/** In the order of the run's file. A trip has one line per rate. */
 export function streamPayrollLines(trx: Kysely<Database>, payrollId: number): AsyncGenerator<JsonRows<PayrollLine>> {
   return streamJsonRows(trx, linesOfRun(payrollId), lineNames);
 }
@@ -42,14 +42,11 @@ export function streamPayrollLines(trx: Kysely<Database>, payrollId: number): As
 export const listPayrollLines = (db: Kysely<Database>, payrollId: number): Promise<PayrollLine[]> =>
   inTransaction(db, (trx) => collected(streamPayrollLines(trx, payrollId)));
 
-/** Lists the lines of a run for a payroll system's file: every line if the file has a line per job, or else sums. */
 export const listPayrollSums = (db: Kysely<Database>, payrollId: number, file: Period): Promise<PayrollLine[]> =>
   file.period === "job" ? listPayrollLines(db, payrollId) : listSums(db, linesOfRun(payrollId), file);
 
-/** The jobs that a run would pay, and the users whose pending reversals it would carry out. */
 type Payable = { readonly jobs: Condition; readonly covers: Covers };
 
-/** Lists the lines that a run would have, including its counter-lines. */
 export const listPayableLines = (db: Kysely<Database>, payable: Payable): Promise<PayrollLine[]> =>
   inTransaction(db, (trx) => collected(streamJsonRows(trx, payableLines(payable), lineNames)));
 
@@ -61,10 +58,7 @@ type Period = Pick<MachineFile, "period">;
 const summed = ["started_at", "ended_at", "minutes", "price", "km"] as const;
 const isSummed = (name: string) => summed.some((one) => one === name);
 
-/**
- * Adds up lines that differ only in time and amounts, so that few lines are in memory. Counter-lines stay separate.
- * Days stay separate unless the file sums the whole run.
- */
+/** Adds up lines that differ only in time and amounts, so that few lines are in memory. */
 function listSums(db: Kysely<Database>, lines: RawBuilder<PayrollLine>, { period }: Period): Promise<PayrollLine[]> {
   const equal = sql.join(lineNames.filter((name) => !isSummed(name)).map((name) => sql.ref(name)));
   const query = sql<PayrollLine>`
@@ -95,8 +89,7 @@ function payableLines({ jobs: payable, covers }: Payable): RawBuilder<PayrollLin
     union all
     select 'line ' || payroll_line_id, part, salary_code, -km, rate, -price from payroll_line_parts
     where payroll_line_id in ${takenBack}`;
-  // A left join would give the same rows, because each part has a line. But PostgreSQL may run a left join as a slow
-  // nested loop, and it never does so with a full join.
+  // A left join gives the same rows, but PostgreSQL may run a left join as a slow nested loop.
   return inFileOrder(lines, sql`full join (${parts})`, "line_id");
 }
 

@@ -5,7 +5,6 @@ import type { Database } from "#common/server/database/tables.ts";
 export const kmOfLine = sql<number | null>`(
   select sum(km) from payroll_line_parts where payroll_line_id = payroll_lines.id)`;
 
-/** A column of a line whose value comes from the line's job. */
 type LineColumn = Exclude<keyof Database["payroll_lines"], "id" | "payroll_id" | "reverses_line_id">;
 
 const valuesOfJob: Readonly<Record<LineColumn, RawBuilder<unknown>>> = {
@@ -32,8 +31,7 @@ const valuesOfJob: Readonly<Record<LineColumn, RawBuilder<unknown>>> = {
 const names = Object.keys(valuesOfJob) as LineColumn[];
 
 const counterValues: { readonly [Column in LineColumn]?: RawBuilder<unknown> } = {
-  // The line's employee number may belong to another user by now, so a counter-line has the user's present number. A
-  // user without a number keeps the old one.
+  // The employee number of the paid line may belong to another user by now.
   employee_id: sql`coalesce((select users.employee_id from users where users.id = payroll_lines.user_id), employee_id)`,
   minutes: sql`-minutes`,
   price: sql`-price`,
@@ -41,14 +39,13 @@ const counterValues: { readonly [Column in LineColumn]?: RawBuilder<unknown> } =
 
 export const lineColumns = sql.join(names.map((name) => sql.ref(name)));
 
-/** The columns of a counter-line, computed from the paid line. */
 export const counterLineColumns = sql.join(
   names.map((name) => sql`${counterValues[name] ?? sql.ref(name)} as ${sql.ref(name)}`),
 );
 
 const jobColumns = sql.join(names.map((name) => sql`${valuesOfJob[name]} as ${sql.ref(name)}`));
 
-/** Selects the lines of jobs. A job gets no line if its cost center was created after the statement's snapshot. */
+/** A job gets no line if its cost center was created after the statement's snapshot. */
 export function linesOf(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${jobColumns} from ${jobs} as jobs
     join users on users.id = jobs.user_id

@@ -58,7 +58,6 @@ async function countRunLines(db: Kysely<Database>, payrollId: number): Promise<n
   return count;
 }
 
-/** @param lines the lines of one page; other tables are joined only to these lines */
 function describeLines(db: Kysely<Database>, lines: SelectQueryBuilder<Database, "payroll_lines", LineRow>) {
   return db
     .selectFrom(lines.as("payroll_lines"))

@@ -9,10 +9,7 @@ import { kmOfLine } from "./line-columns.ts";
 
 type Page = { limit: number; offset: number };
 
-/**
- * The columns of each grouping. Employees are also grouped by user, because users can share a name, and an employee
- * number can pass from one user to another.
- */
+/** Users can share a name, and an employee number can pass to another user. So employees are also grouped by user. */
 const groupColumns = {
   employee: { code: "employee_id", name: "user_name", also: ["user_id"] },
   salary_code: { code: "salary_code", name: "job_type_name", also: [] },
@@ -23,10 +20,7 @@ const groupColumns = {
 type GroupColumn = (typeof groupColumns)[TotalGroup]["code" | "name"];
 type AddedUp = Pick<Selectable<Database["payroll_lines"]>, "user_id" | GroupColumn>;
 
-/**
- * Totals by salary code have a row per rate of a trip, like the payroll file (docs/product-rules.md#trips-in-files).
- * Totals by employee also have rows of absence and allowances, whose `kind` is null.
- */
+/** By salary code, a trip has a row per rate. By employee, absence and allowances have rows without a `kind`. */
 const addedUp = (payrollId: number, by: TotalGroup) => sql<AddedUp>`(
   select payroll_lines.id, payroll_lines.user_id, employee_id, user_name,
     coalesce(parts.salary_code, payroll_lines.salary_code) as salary_code, job_type_name, project_code, project_name,

@@ -19,7 +19,6 @@ import { mileageRecordPdf } from "./mileage-record-pdf.ts";
 
 const content_type = "application/pdf";
 
-/** A user's mileage record, for the user and for payroll administrators (docs/product-rules.md#kørselsregnskab). */
 export const mileageRecordRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/mileage-records/:userId",

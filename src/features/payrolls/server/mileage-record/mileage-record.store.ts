@@ -22,10 +22,7 @@ const approvalTo = (status: string, by: string) => sql`(
     and jobs.${sql.ref(by)} is not null
   order by history.id desc limit 1)`;
 
-/**
- * Lists at most one trip more than a record may hold, which shows that there are too many. The query finds lines by
- * their parts, because no index of `payroll_lines` has the user.
- */
+/** Finds lines by their parts, because no index of `payroll_lines` has the user. */
 export async function listRecordTrips(
   db: Kysely<Database>,
   userId: number,
@@ -52,10 +49,7 @@ export async function listRecordTrips(
   return rows;
 }
 
-/**
- * Finds the kilometres by car in each year of the record, before and after its trips. `before` is the year's opening
- * (kilometres that the company paid without Dagværk) and, in the record of a run, the trips of earlier runs.
- */
+/** Kilometres by car. `before` is the year's opening and, in the record of a run, the trips of earlier runs. */
 export async function listYearKm(db: Kysely<Database>, userId: number, period: RecordPeriod): Promise<YearKm[]> {
   const isBefore = period.payroll_id === undefined ? sql`false` : sql`payroll_lines.payroll_id < ${period.payroll_id}`;
   const { rows } = await sql<YearKm>`

@@ -8,14 +8,10 @@ export type RecordPart = {
   readonly km: number;
   /** Kroner per kilometre. */
   readonly rate: number;
-  /** Kroner. */
   readonly price: number;
 };
 
-/**
- * A trip of the record. If the trip takes back an earlier payment (`reverses_payroll_id`), its kilometres and prices
- * are negative.
- */
+/** If the trip takes back an earlier payment, its kilometres and prices are negative. */
 export type RecordTrip = {
   /** `YYYY-MM-DD` */
   readonly day: string;

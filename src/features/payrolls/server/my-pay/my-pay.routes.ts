@@ -16,7 +16,6 @@ import {
   listPaidWeeks,
 } from "./my-pay.store.ts";
 
-/** The routes of the actor's own pay. No route takes the id of a user, and a run shows only the actor's lines. */
 export const myPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/my-pay",

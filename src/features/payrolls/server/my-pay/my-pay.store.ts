@@ -18,7 +18,6 @@ type UnpaidPart = "pending_owner" | "pending_manager" | "approved" | "rejected" 
 
 const storedJobs = { from: sql`jobs`, price: sql.ref<number>("jobs.price") };
 
-/** Finds the sums of the user's unpaid jobs by status, and of the paid jobs whose pay the next run takes back. */
 export async function findUnpaidSums(db: Kysely<Database>, userId: number): Promise<Pick<MyPay, UnpaidPart>> {
   const unpaid = sql<boolean>`jobs.user_id = ${userId} and jobs.job_status <> 'PAID'`;
   const { rows } = await sql<PaySum & { part: JobStatus | "reversed" }>`
@@ -73,10 +72,7 @@ const paidRunColumns = [
   wallClock("payrolls.created_at").as("created_at"),
 ] as const;
 
-/**
- * Lists one page of a user's lines by week, with the sums of whole weeks. `offset 0` makes PostgreSQL start from the
- * user's jobs, because a large run has more lines than the user has jobs.
- */
+/** `offset 0` makes PostgreSQL start from the user's jobs, which are fewer than the lines of a large run. */
 export async function listPaidWeeks(
   db: Kysely<Database>,
   userId: number,
@@ -120,10 +116,10 @@ export async function listPaidWeeks(
   return rows;
 }
 
-/** The order of the lines: by week. In a week, hourly pay comes first, then amounts by kind. */
+/** In a week, hourly pay comes first, then amounts by kind. */
 const inOrder = sql`year, week, price_mode, ${kindOrder}, started_at, id`;
 
-/** Finds the latest deadline of the runs that cover the user; null before the first run. Annulled runs do not count. */
+/** The latest deadline of the runs that cover the user; null before the first run. */
 export async function findReachedDeadline(db: Kysely<Database>, userId: number): Promise<Temporal.PlainDate | null> {
   const group = payGroupOn(sql`${userId}`, sql`payrolls.created_before_date`);
   const { reached } = await db

@@ -8,10 +8,7 @@ import { lockRuns } from "#features/jobs/server/run-lock.store.ts";
 import type { ReversalInput } from "#features/payrolls/rules/payroll-run.ts";
 import { findPaidLine, insertReplacementJob, insertReversal, isReversed } from "./reversals.store.ts";
 
-/**
- * Makes the next run take back the pay of the job, and gives the job's user a copy that is REJECTED with the reason.
- * Throws 409 for a job that is unpaid or already reversed. Returns the id of the reversal.
- */
+/** Reverses a paid job (docs/product-rules.md#corrections). Returns the id of the reversal. */
 export function reverseJob(db: Kysely<Database>, actor: Actor, jobId: number, input: ReversalInput): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockRuns(trx);

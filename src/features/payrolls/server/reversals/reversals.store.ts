@@ -8,7 +8,6 @@ import { copyParts } from "#features/jobs/server/kinds/part-stores.ts";
 import { counterLineColumns, kmOfLine, lineColumns } from "../lines/line-columns.ts";
 import type { Covers } from "../unpaid/pay-groups.ts";
 
-/** Finds the line by which a run paid a job; undefined for an unpaid job. Annulled runs do not count. */
 export function findPaidLine(trx: Kysely<Database>, jobId: number) {
   return trx
     .selectFrom("payroll_lines")
@@ -29,13 +28,9 @@ const copied: readonly string[] = ["user_id", "kind", ...jobFieldNames];
 
 type Column = keyof Database["jobs"];
 type FilledIn = "id" | "version" | "minutes" | "created_at";
-/**
- * The columns of `jobs` that a replacement neither copies nor gets from the database. A new column of the table belongs
- * here unless another list names it, so that the compiler asks for its value.
- */
+/** A new column of `jobs` is in this type unless another list names it, so the compiler asks for its value. */
 type Anew = Exclude<Column, FilledIn | "user_id" | "kind" | JobField>;
 
-/** Inserts a copy of the job, REJECTED with the reason, for the job's user to correct. Returns the id of the copy. */
 export async function insertReplacementJob(trx: Kysely<Database>, jobId: number, reason: string): Promise<number> {
   const anew: Readonly<Record<Anew, RawBuilder<unknown>>> = {
     job_status: sql`'REJECTED'`,
@@ -85,7 +80,6 @@ export function listPendingReversals(db: Kysely<Database>, covers: Covers, limit
     .execute();
 }
 
-/** Lists the ids of the pending reversals, in the order of listPendingReversals. */
 export async function listPendingReversalIds(trx: Kysely<Database>, covers: Covers): Promise<number[]> {
   const rows = await trx
     .selectFrom("job_reversals")
@@ -98,7 +92,6 @@ export async function listPendingReversalIds(trx: Kysely<Database>, covers: Cove
   return rows.map(({ id }) => id);
 }
 
-/** Selects the ids of the lines that pending reversals take back from the users of a run. */
 export const pendingLines = (covers: Covers) => sql`
   select payroll_line_id from job_reversals join payroll_lines on payroll_lines.id = payroll_line_id
   where job_reversals.payroll_id is null and ${covers(sql`payroll_lines.user_id`)}`;
@@ -126,7 +119,6 @@ function selectReversals(db: Kysely<Database>) {
     ]);
 }
 
-/** Inserts the counter-lines of pending reversals, which negate the paid lines and their parts at the old rates. */
 export async function payReversals(trx: Kysely<Database>, payrollId: number, covers: Covers): Promise<void> {
   await sql`
     with pending as materialized (

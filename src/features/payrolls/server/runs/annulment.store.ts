@@ -4,7 +4,6 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { AnnulRefusal } from "#features/payrolls/rules/payroll-run.ts";
 import { statusOfApprovals } from "./payment.store.ts";
 
-/** The reason why a run cannot be annulled; null if it can (docs/decisions/013-counter-lines.md). */
 export const annulRefusal = sql<AnnulRefusal | null>`case
   when payrolls.annulled_at is not null then 'annulled'
   when exists (select from payroll_downloads where payroll_id = payrolls.id) then 'downloaded'
@@ -25,7 +24,6 @@ export async function findAnnulRefusal(trx: Kysely<Database>, id: number): Promi
   return row?.annul_refusal;
 }
 
-/** Annuls a run. Its jobs become unpaid, and its reversals wait for the next run. Its lines stay. */
 export async function annulPayrollRun(trx: Kysely<Database>, id: number, userId: number): Promise<void> {
   await sql`update payrolls set annulled_at = now(), annulled_by_user_id = ${userId} where id = ${id}`.execute(trx);
   await sql`update job_reversals set payroll_id = null where payroll_id = ${id}`.execute(trx);

@@ -25,16 +25,15 @@ export const statusOfApprovals = sql<string>`case
   else 'NEW' end`;
 
 /**
- * Pays jobs. Each paid job gets a line, which never changes, and a history entry. A trip that is approved after the run
- * has priced its trips waits for the next run.
- * @returns how many jobs and lines; fewer lines if a job's cost center is too new for the statement to see
+ * A trip that becomes payable after `priceTrips` waits for the next run.
+ * @returns fewer lines than jobs if a job's cost center is too new for the statement to see
  */
 export async function payJobs(
   trx: Kysely<Database>,
   payrollId: number,
   payable: Condition,
 ): Promise<{ paid: number; lines: number }> {
-  // This is enough memory to sort a hundred thousand rows without temporary files.
+  // Enough to sort a hundred thousand rows without temporary files.
   await sql`set local work_mem = '64MB'`.execute(trx);
   const isPriced = await priceTrips(trx, payable);
   const { rows } = await sql<{ paid: number; lines: number }>`
@@ -59,11 +58,10 @@ export async function payJobs(
   return rows[0] as { paid: number; lines: number };
 }
 
-/** Stores the sums of a run, per user and in total. The run's lines must be stored first. */
+/** The run's lines must be stored first. */
 export const sumUpPayroll = (trx: Kysely<Database>, payrollId: number): Promise<void> =>
   sumUpPayrolls(trx, sql<boolean>`payroll_id = ${payrollId}`);
 
-/** Counts and adds up the run's jobs without a manager's approval, and counts the maker's own jobs among them. */
 export async function findUnapprovedFacts(trx: Kysely<Database>, payrollId: number, maker: { readonly id: number }) {
   const { rows } = await sql<{ unapproved: number; price: number; own_unapproved: number }>`
     select count(*) as unapproved, coalesce(sum(payroll_lines.price), 0) as price,

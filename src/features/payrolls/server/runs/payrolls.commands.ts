@@ -36,10 +36,7 @@ import { findUnapprovedFacts, insertPayroll, payJobs, sumUpPayroll } from "./pay
 import { unknownPayroll } from "./payrolls.store.ts";
 import { hasSeveralMoneys, listCodesOfFurtherWages, listSharedCodes, type SharedCode } from "./shared-codes.store.ts";
 
-/**
- * Makes a run and returns its id. If the input has `shown_jobs` or `shown_reversals`, the run has exactly these jobs or
- * reversals, or is refused with 409.
- */
+/** Makes a run (docs/product-rules.md#a-run) and returns its id. */
 export function createPayroll(db: Kysely<Database>, actor: Actor, input: PayrollInput): Promise<number> {
   const { description, created_before_date, jobs, shown_jobs, shown_reversals, absence, allowances, pay_groups } =
     input;
@@ -87,7 +84,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
   });
 }
 
-/** Payroll files need employee numbers. The first query, of all payable jobs, is faster and usually finds nobody. */
+/** The first query, of all payable jobs, is faster and usually finds nobody. */
 async function refuseBlockedUsers(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
   if ((await findBlockedUsers(trx, payable)).length === 0) return;
   const names = await findBlockedUsers(trx, chosen);
@@ -118,10 +115,7 @@ async function refuseCodesOfFurtherWages(trx: Kysely<Database>, payrollId: numbe
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/**
- * Throws 422 if the file in the company's default format would mix wages and tax-free money, because the format's setup
- * can merge two codes. Counter-lines that share a code prevent the file, but they do not prevent the run.
- */
+/** A format's setup can merge codes of wages and of tax-free money. Counter-lines alone do not prevent a run. */
 async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promise<void> {
   const { settings } = await findPayrollSetup(trx);
   const format = settings.default_format;
@@ -134,7 +128,6 @@ async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promi
   if (problems.length > 0) throw invalid({ jobs: problems });
 }
 
-/** A counter-line keeps its code, so the message asks for a change of the other codes. */
 function sharedCode({ code, names, others, is_taken_back }: SharedCode): string {
   const types = listInWords(names);
   return is_taken_back
@@ -142,12 +135,11 @@ function sharedCode({ code, names, others, is_taken_back }: SharedCode): string 
     : `${types} har samme lønkode (${code}). ${capitalized(allMoney)} skal have hver sin lønkode.`;
 }
 
-/** Throws 404 for an unknown run, and 409 with the reason for a run that cannot be annulled. */
 export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockRuns(trx);
     await takeTime(trx);
-    // The lock is a separate statement, so that the next statement sees a download for which the lock has waited.
+    // A separate statement: the next statement then sees a download for which the lock has waited.
     await lockPayroll(trx, id);
     const refusal = await findAnnulRefusal(trx, id);
     if (refusal === undefined) throw unknownPayroll();

@@ -40,7 +40,7 @@ function selectPayrolls(db: Kysely<Database>) {
     ]);
 }
 
-/** The stored sums of a run by kind, of all users unless `userId` is given. */
+/** The rows without a user have the sums of the whole run. */
 export const storedSums = (payrollId: RawBuilder<unknown>, userId: RawBuilder<unknown> = sql`null`) => sql<PaidSum[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'price', price, 'minutes', minutes, 'km', km)
     order by ${kindOrder}), '[]')
@@ -60,7 +60,6 @@ const downloads = sql<PayrollDownload[]>`(
     order by payroll_downloads.id desc limit ${maxShownDownloads}
   ) as download)`;
 
-/** Throws 404 for an unknown run. */
 export async function requirePayroll(db: Kysely<Database>, id: number) {
   const found = await selectPayrolls(db)
     .select([

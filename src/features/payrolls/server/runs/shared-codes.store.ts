@@ -8,10 +8,7 @@ import type { Covers } from "../unpaid/pay-groups.ts";
 export type SharedCode = {
   readonly code: string;
   readonly names: string[];
-  /**
-   * The job types that use the code for another kind of money. If `is_taken_back` is true, these are the job types of
-   * counter-lines. A job type may be both here and in `names`.
-   */
+  /** The job types that use the code for another kind of money; of counter-lines if `is_taken_back` is true. */
   readonly others: string[];
   readonly is_taken_back: boolean;
 };
@@ -27,13 +24,13 @@ const codesOf = (isUsed: RawBuilder<unknown>) => sql`
   union all select kind, name, low_salary_code from job_types where low_salary_code is not null and ${isUsed}
   union all select kind, name, bicycle_salary_code from job_types where bicycle_salary_code is not null and ${isUsed}`;
 
-/** The codes of pending counter-lines. A counter-line keeps the code by which its job was paid. */
+/** A counter-line keeps the code by which its job was paid. */
 const frozenCodes = (covers: Covers) => sql`
   select kind, job_type_name, coalesce(parts.salary_code, payroll_lines.salary_code)
   from payroll_lines left join payroll_line_parts as parts on parts.payroll_line_id = payroll_lines.id
   where payroll_lines.id in (${pendingLines(covers)})`;
 
-/** Lists codes with several kinds of money. Two counter-lines may share a code, because nobody can change it. */
+/** Two counter-lines may share a code, because nobody can change the code of a counter-line. */
 export async function listSharedCodes(
   trx: Kysely<Database>,
   payable: Condition,
@@ -45,7 +42,7 @@ export async function listSharedCodes(
   return findShared(trx, sql`id in (select jobs.job_type_id from jobs where ${payable})`, covers);
 }
 
-/** Whether a run pays several kinds of money. Allowances, and absence that is sent to payroll, count as wages. */
+/** Allowances, and absence that is sent to payroll, count as wages. */
 export async function hasSeveralMoneys(trx: Kysely<Database>, payrollId: number): Promise<boolean> {
   const { rows } = await sql<{ moneys: number }>`
     select count(distinct ${moneyOfColumn("kind")}) as moneys from (

@@ -7,10 +7,7 @@ import type { AbsenceFileLine } from "#features/payroll-files/rules/absence-line
 import { type AllowanceFileLine, allowancePay } from "#features/payroll-files/rules/allowance-line.ts";
 import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 
-/**
- * Makes sample lines for the file check: a day of each used kind of absence that is sent to payroll, and an hour of
- * each allowance rule with a salary code.
- */
+/** Sample lines for the file check: a day of each kind of absence that is sent, and an hour of each coded rule. */
 export async function imaginedWages(
   db: Kysely<Database>,
 ): Promise<{ absence: AbsenceFileLine[]; allowances: PayrollLine[] }> {
@@ -42,7 +39,7 @@ const personAt = (place: number) => ({
   user_name: "En medarbejder",
 });
 
-/** Lists the rules in today's versions. Rules without a salary code are left out, because no run can pay them. */
+/** Rules without a salary code are left out, because no run can pay them. */
 async function listCodedRules(db: Kysely<Database>): Promise<Pick<AllowanceFileLine, "name" | "salary_code">[]> {
   const sets = await listRuleSets(db);
   const rules = sets.flatMap((set) => versionOn(set, today().toString())?.rules ?? []);

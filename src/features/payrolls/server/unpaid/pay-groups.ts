@@ -10,7 +10,6 @@ export const payGroupOn = (userId: RawBuilder<unknown>, day: RawBuilder<unknown>
     where terms.user_id = ${userId} and terms.from_date <= ${day} order by terms.from_date desc limit 1
   ), ${sql.lit(defaultPayGroup)})`;
 
-/** Whether a user belongs to the pay groups by their terms on the date `until`. Without `groups`, everybody belongs. */
 export function isOfPayGroups(
   userId: RawBuilder<unknown>,
   until: Temporal.PlainDate,

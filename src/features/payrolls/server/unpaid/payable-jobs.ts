@@ -6,7 +6,6 @@ import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
 import type { PayrollSelection } from "#features/payrolls/rules/payroll-selection.ts";
 import { isOfPayGroups } from "./pay-groups.ts";
 
-/** A run can pay a job that is unpaid, belongs to the selection, and was registered on the date or earlier. */
 export function isPayable(createdBefore: Temporal.PlainDate, selection: PayrollSelection): Condition {
   const status = selection === "approved" ? sql`jobs.job_status = 'APPROVED_BY_MANAGER'` : sql`true`;
   return sql<boolean>`(${isUnpaid} and ${isWithinDays("jobs.created_at", { to: createdBefore })} and ${status})`;

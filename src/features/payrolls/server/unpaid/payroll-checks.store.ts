@@ -75,7 +75,6 @@ export async function findBelowZero(db: Kysely<Database>, unpaid: Condition): Pr
   };
 }
 
-/** Finds all doubtful jobs as `LeftOut`, and the earliest ones with their flags (docs/product-rules.md#flags). */
 export async function listDoubtfulJobs(
   db: Kysely<Database>,
   actor: Actor,

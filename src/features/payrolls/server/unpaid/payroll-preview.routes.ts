@@ -30,7 +30,7 @@ import { imaginedWages } from "./imagined-wages.ts";
 import { type Covers, isOfPayGroups } from "./pay-groups.ts";
 import { isPayable, isPayableFor } from "./payable-jobs.ts";
 
-/** Stands for the new run, which has no number and time yet. No figure of the preview uses its number or time. */
+/** The new run has no number and time yet. No figure of the preview uses them. */
 const comingRun = (createdBeforeDate: string): PayrollFileRun => ({
   id: 0,
   description: "",
@@ -79,7 +79,7 @@ export const payrollPreviewRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> 
     async ({ query: { createdBeforeDate, jobs, jobTypes, ...people } }) => {
       const { settings } = await findPayrollSetup(db);
       const format = settings.default_format;
-      // A format without settings, such as Excel, makes a file for people to read. This file can always be made.
+      // A file for people to read, such as Excel, can always be made.
       if (!hasSetup(format)) return checkOf(format, []);
       const until = Temporal.PlainDate.from(createdBeforeDate);
       const payable = isPayableFor(until, jobs, people);

@@ -8,7 +8,6 @@ import { countWaitingJobs } from "#features/jobs/server/front-page/job-overview.
 
 export type Reminded = { name: string; email: string; waiting_jobs: number };
 
-/** Finds the content of a user's reminder; undefined for a deleted user, or if no job waits for the user any more. */
 export async function findReminded(db: Kysely<Database>, userId: number): Promise<Reminded | undefined> {
   const [actor] = await findActors(db, [userId]);
   if (!actor) return undefined;

@@ -18,10 +18,7 @@ import { maxNamedApprovers, maxNamedJobs, type PayrollChecks } from "#features/p
 const managers = sql`select users.id from users
   where users.status <> 'deleted' and ${userCan("users.id", secondApproval)}`;
 
-/**
- * The waiting jobs with their approvers: the project's owner for the first approval, the cost center's owner for the
- * second. If there is no owner who may approve the job, the approver is null, and a manager may approve the job.
- */
+/** `approver_user_id` is the owner of the project or cost center, or null if no owner may approve the job. */
 export const waitingJobs = (unpaid: Condition) => sql`
   select jobs.*, case jobs.job_status
       when 'NEW' then projects.owner_user_id
@@ -35,17 +32,11 @@ export const waitingJobs = (unpaid: Condition) => sql`
     and cost_centers.owner_user_id in (${managers})
   where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
 
-/**
- * The roles that may give the second approval and have no access to payroll. Users with other roles are reminded of a
- * job without a particular approver only if no user with these roles may approve it.
- */
+/** Other roles with the second approval are reminded only if nobody with these roles may approve. */
 const payrollRoles = rolesWith("read-payrolls");
 export const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.includes(name));
 
-/**
- * The receivers of a reminder about jobs in `waiting` without a particular approver: every manager who may approve the
- * job, or the administrators if no manager may.
- */
+/** The managers to remind of jobs without a particular approver; administrators if no manager may approve. */
 const receivingManagers = sql`
   select distinct user_id from (
     select candidate.user_id, candidate.is_manager, bool_or(candidate.is_manager) over (partition by able.user_id,
@@ -65,9 +56,8 @@ const namedJobs = (ids: RawBuilder<unknown>) => sql`(
   from jobs where jobs.id = any(${ids}))`;
 
 /**
- * The users who may approve each job in `waiting` without a particular approver: all managers except the job's user,
- * the first approver and the person for whom they approved. If nobody remains, an administrator who gave the first
- * approval may also give the second.
+ * The possible approvers of jobs without a particular approver: managers except the job's user and the first approver.
+ * If there are none, an administrator may give both approvals (docs/decisions/061-the-last-approval.md).
  */
 const able = sql`
   select jobs.*, case when cardinality(others) > 0 then others else array(
@@ -88,7 +78,6 @@ const able = sql`
     ) as kinds
   ) as jobs`;
 
-/** Counts the waiting jobs of each approver. Jobs without a particular approver come last. */
 export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): Promise<PayrollChecks["waiting"]> {
   const { rows } = await sql<PayrollChecks["waiting"][number]>`
     with waiting as (${waitingJobs(unpaid)}), able as (${able})
@@ -110,7 +99,6 @@ export async function listWaitingJobs(db: Kysely<Database>, unpaid: Condition): 
   return rows;
 }
 
-/** Whether all receivers of a reminder have had one today; null if there are no receivers. */
 const areReceiversReminded = sql`(
   select bool_and(id in (${remindedToday})) from (
     select id, ${userIsOneOf("users.id", managerRoles)} as is_manager,
@@ -126,7 +114,7 @@ const receivers = (unpaid: Condition) => sql`
   union
   (${receivingManagers})`;
 
-/** Lists the approvers who would get a reminder now, because they have had none today. */
+/** The approvers who have had no reminder today. */
 export async function listReminded(db: Kysely<Database>, unpaid: Condition): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select users.id, users.display_name as name from users join (${receivers(unpaid)}) as receivers on receivers.user_id = users.id
@@ -135,7 +123,7 @@ export async function listReminded(db: Kysely<Database>, unpaid: Condition): Pro
   return rows;
 }
 
-/** Records a reminder for each approver who has had none today, and returns these approvers. */
+/** Returns the approvers who had no reminder today. */
 export async function insertReminders(trx: Kysely<Database>, unpaid: Condition, sentBy: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
     with reminded as (

@@ -30,7 +30,6 @@ type Owned = Named & { owner?: Person };
 
 export type UnpaidRelation = "user" | "project" | "project.owner" | "costCenter" | "costCenter.owner";
 
-/** Lists unpaid jobs in the order of their registration. The page is cut before other tables are joined. */
 export function listUnpaidJobs(
   db: Kysely<Database>,
   { createdBefore, kind }: { createdBefore: Temporal.PlainDate; kind?: JobKind | undefined },

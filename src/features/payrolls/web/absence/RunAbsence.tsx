@@ -68,7 +68,6 @@ export function RunAbsence({ run }: { readonly run: PayrollDetails }) {
   );
 }
 
-/** Phones hide these cells, and show their content below the name. */
 const wide = { display: { xs: "none", sm: "table-cell" } };
 const wideOnly = { ...wide, whiteSpace: "nowrap" };
 

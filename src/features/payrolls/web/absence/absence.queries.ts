@@ -13,7 +13,6 @@ import type { NamedPeople } from "#features/payrolls/rules/payable-people.ts";
 import { namedPeople } from "../payrolls.queries.ts";
 import { payrollRuns } from "../runs/payroll-runs.queries.ts";
 
-/** The key begins with the key of the runs, so that every run and every annulment makes the absence stale. */
 export function payableAbsenceQuery(createdBeforeDate: string, people: NamedPeople = {}) {
   return queryOptions({
     queryKey: [...payrollRuns, "payable-absence", createdBeforeDate, people],
@@ -21,7 +20,7 @@ export function payableAbsenceQuery(createdBeforeDate: string, people: NamedPeop
       api.get<PayableAbsence>(withQuery("/api/payrolls/absence", { createdBeforeDate, ...namedPeople(people) }), {
         signal,
       }),
-    // Users change absence on other screens, which do not invalidate this query.
+    // Other screens change absence and do not invalidate this query.
     refetchOnMount: "always",
   });
 }

@@ -73,7 +73,6 @@ export function RunAllowances({ run }: { readonly run: PayrollDetails }) {
 
 const sumText = { typography: "body2", fontWeight: 600, color: "text.primary" };
 
-/** Phones hide these cells, and show their content below the name. */
 const wide = { display: { xs: "none", sm: "table-cell" } };
 const wideOnly = { ...wide, whiteSpace: "nowrap" };
 

@@ -14,11 +14,10 @@ type Chosen = {
   readonly jobs: PayrollSelection;
   /** Absent for all jobs of the selection. */
   readonly shown_jobs?: PayableJobs["jobs"];
-  /** Identifies the shown jobs in the query key, because the list of their ids is too long for a key. */
+  /** Stands for `shown_jobs` in the query key, which would be too long with all ids. */
   readonly of: readonly unknown[];
 };
 
-/** The key begins with the key of the runs, so that every run and every annulment makes the allowances stale. */
 export function payableAllowancesQuery(created_before_date: string, { of, ...choice }: Chosen) {
   return queryOptions({
     queryKey: [...payrollRuns, "payable-allowances", created_before_date, of],
@@ -45,7 +44,6 @@ export function myRunAllowancesQuery(payrollId: number) {
   });
 }
 
-/** The key begins with `jobs`, so that every saved job makes the allowances stale. */
 export const myAllowancesQuery = queryOptions({
   queryKey: ["jobs", "my-pay", "allowances"],
   queryFn: ({ signal }) => api.get<MyAllowances>("/api/my-pay/allowances", { signal }),

@@ -4,7 +4,6 @@ import { api, withQuery } from "#common/web/api/api.ts";
 import { whileTheScreenComes } from "#common/web/api/query-client.ts";
 import type { MyPay, MyPayRun } from "#features/payrolls/rules/my-pay.ts";
 
-/** The key begins with `jobs`, so that every saved job makes the pay stale. */
 export function myPayQuery(list: Page) {
   return queryOptions({
     queryKey: ["jobs", "my-pay", list],

@@ -57,7 +57,6 @@ function DownloadRow({ download }: { readonly download: PayrollDownload }) {
   );
 }
 
-/** The first characters of a SHA-256 distinguish files. The tooltip and the clipboard have all characters. */
 function Fingerprint({ sha256 }: { readonly sha256: string }) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy(): Promise<void> {

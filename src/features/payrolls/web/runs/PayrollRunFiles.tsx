@@ -70,7 +70,6 @@ function NewDownload({ run }: Props) {
 
 type ChoiceProps = Props & {
   readonly format: PayrollFormatName;
-  /** Undefined until the server has checked whether the file can be made. */
   readonly preview: PayrollPreviewPage | undefined;
 };
 
@@ -110,7 +109,6 @@ function FormatChoice({ run, format, preview }: ChoiceProps) {
   );
 }
 
-/** How to correct the problems. A run keeps its codes, names and numbers, so only the file's setup can still change. */
 function wayOutOf({ annul_refusal }: PayrollDetails, { problem_places }: PayrollPreviewPage): string {
   if (!problem_places.some(isFrozenInRuns)) return "Ret det i Lønopsætning, og hent filen her.";
   return annul_refusal === null
@@ -120,7 +118,6 @@ function wayOutOf({ annul_refusal }: PayrollDetails, { problem_places }: Payroll
 
 const warningId = "download-ends-annulment";
 
-/** The user can read the file before a download, because a download prevents an annulment. */
 function ContentButton({
   run,
   format,
@@ -152,7 +149,6 @@ function useDownload(run: PayrollDetails) {
   return { isWaiting, start: () => setCountBefore(run.downloads_count) };
 }
 
-/** A change of the setup does not change a stored file, so the user can have the file made again. */
 function RenewButton({ run, format }: Props & { readonly format: PayrollFormatName }) {
   const { renew, isSaving } = useRenewPayrollFile(run.id, format);
   return (

@@ -51,7 +51,6 @@ function PayrollRun({ id }: { readonly id: number }) {
   );
 }
 
-/** Prints the selected list, with as many rows as a page can have. */
 function PrintRun({ run }: { readonly run: PayrollDetails }) {
   const [{ perPage = defaultPerPage }, change] = useListSearch("/payrolls/$payrollId/overview");
   const print = usePrintAll({ total: run.jobs_count + run.reversals_count, perPage, change });

@@ -50,7 +50,6 @@ export function PayrollRuns() {
   );
 }
 
-/** The skeleton is as high as the full table, so that the page below does not shift. */
 function TableSkeleton() {
   return <Skeleton variant="rectangular" height={526} />;
 }

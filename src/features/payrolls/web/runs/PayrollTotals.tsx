@@ -107,7 +107,6 @@ const manyColumns = {
   "& tr > :last-of-type": { pr: 2 },
 };
 
-/** On phones, only the amount has a column. Other figures are below the name. */
 const wideOnly = { display: { xs: "none", sm: "table-cell" }, whiteSpace: "nowrap" };
 const phoneOnly = { display: { sm: "none" }, whiteSpace: "pre-line" };
 
@@ -143,7 +142,6 @@ function KindHeads() {
   ));
 }
 
-/** The optional columns. Only totals by employee have columns for absence and allowances. */
 type Columns = { readonly isMixed: boolean; readonly hasAbsence: boolean; readonly hasAllowances: boolean };
 
 type RunRowsProps = { readonly run: PayrollDetails; readonly columns: Columns };
@@ -240,7 +238,7 @@ function TotalRow({ name, lines_count, minutes, columns, isSum = false, sums, ab
   );
 }
 
-/** The head and figure of each column, by kind of job. Kilometres come before the amount of trips. Zeros are blank. */
+/** The head and the figure of each column. Zeros are blank. */
 const figuresOf = (sums: readonly KindSum[]) =>
   jobKinds.flatMap((kind): (readonly [string, string])[] => {
     const { price, km = 0 } = sumOfKind(sums, kind);

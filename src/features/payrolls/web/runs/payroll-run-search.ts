@@ -1,7 +1,6 @@
 import { oneOf, page, perPage, searchOf, searchText, word } from "#common/web/routing/url-search.ts";
 import { jobKinds } from "#features/kinds/rules/kinds.ts";
 
-/** `view` is the selected list. A failed download redirects to this URL with the `format` of its file. */
 export const payrollRunSearch = searchOf({
   page,
   perPage,

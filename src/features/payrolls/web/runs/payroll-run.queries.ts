@@ -84,8 +84,7 @@ export function useAnnulPayroll(id: number, onDone: () => void) {
     onSaved: onDone,
     onFailed: ({ status }) => {
       if (status !== 409) return;
-      // The run can no longer be annulled, for example because somebody has downloaded its file. The reloaded page
-      // shows why.
+      // The reloaded page shows why the run cannot be annulled.
       void client.invalidateQueries({ queryKey: payrollRuns });
       onDone();
     },

@@ -112,7 +112,7 @@ function Section({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Whether there are no jobs, reversals and absence, so that the server refuses a run. False until they are loaded. */
+/** The server refuses a run without jobs, reversals and absence. The result is false until all three are loaded. */
 function useHasNothingToPay(unpaidCount: number | undefined, deadline: string): boolean {
   const { data: reversals } = useQuery(pendingReversalsQuery);
   const { data: absence } = useQuery(payableAbsenceQuery(deadline));

@@ -9,11 +9,10 @@ import type { PayrollSelection } from "#features/payrolls/rules/payroll-selectio
 
 export const isApproved = (job: UnpaidJob) => job.job_status === "APPROVED_BY_MANAGER";
 
-/** The price as `312,50 kr.`; for other kinds than work as `Udlæg · 312,50 kr.` */
+/** `312,50 kr.` for work, `Udlæg · 312,50 kr.` for an expense */
 export const kindAndPrice = ({ kind, price }: Pick<UnpaidJob, "kind" | "price">): string =>
   listed(otherKindLabel(kind) ?? false, formatKroner(price));
 
-/** The jobs that a run of the selection would pay. Blocked jobs are left out. */
 export function jobsToPay({ approved, unapproved }: Payable, selection: PayrollSelection): PayableJobs {
   if (selection === "approved") return approved;
   return { jobs: [...approved.jobs, ...unapproved.jobs], sums: addSums([...approved.sums, ...unapproved.sums]) };
@@ -31,7 +30,7 @@ export function countInWords(count: number): string {
   return count === 0 ? "ingen opgaver" : jobCountInWords(count);
 }
 
-/** `2 tilbageførsler, i alt −1.234,50 kr.`, or by kind as in amountInWords. */
+/** `2 tilbageførsler, i alt −1.234,50 kr.` */
 export function reversedAmountInWords(reversals: readonly Reversal[]): string {
   return withAmount(reversalsInWords(reversals.length), addSums(reversals.map(sumOfOne)));
 }
@@ -40,7 +39,7 @@ export function reversalsInWords(count: number): string {
   return counted(count, "tilbageførsel", "tilbageførsler");
 }
 
-/** `12 opgaver og 2 tilbageførsler`, or only the part that is not zero. */
+/** `12 opgaver og 2 tilbageførsler`, or only one of the two counts */
 export function jobsAndReversalsInWords(counts: { readonly jobs_count: number; readonly reversals_count: number }) {
   const { jobs_count, reversals_count } = counts;
   if (reversals_count === 0) return countInWords(jobs_count);

@@ -14,10 +14,7 @@ export type Anonymised = {
 
 type Condition = (leaver: Anonymised) => RawBuilder<unknown>;
 
-/**
- * Deletes the rows about a person, which `mine` finds. If there is a `set`, the rows stay, and these columns are
- * changed instead.
- */
+/** Deletes the rows of a person that `mine` finds. If there is a `set`, changes these columns instead. */
 type Change<Row> = {
   readonly mine: Condition;
   readonly set?: { readonly [Column in keyof Row]?: (leaver: Anonymised) => RawBuilder<unknown> };
@@ -44,20 +41,14 @@ const ofOwnRun: Condition = ({ id }) =>
     sql` union all `,
   )})`;
 
-/**
- * Deletes the receipts that the person uploaded or that their jobs have, unless another person's job has the receipt
- * too.
- */
+/** A receipt stays if a job of another person has the receipt too. */
 const deleteReceipts = ({ id }: Anonymised) => sql`
   with gone as (delete from job_receipts as rows where ${ofOwnJob(id)} returning job_id, receipt_id)
   delete from receipts where (user_id = ${id} or id in (select receipt_id from gone)) and not exists (
     select from job_receipts where job_receipts.receipt_id = receipts.id
       and (job_receipts.job_id, job_receipts.receipt_id) not in (select job_id, receipt_id from gone))`;
 
-/**
- * The change of each table when a leaver is anonymised, in this order. A text says why a table stays unchanged
- * (docs/decisions/133-how-long-leavers-are-kept.md).
- */
+/** Changed in this order. A text says why a table stays unchanged (docs/decisions/133-how-long-leavers-are-kept.md). */
 export const anonymousTables: { readonly [Table in keyof Database]: Entry<Selectable<Database[Table]>> } = {
   users: {
     mine: ({ id }) => sql`rows.id = ${id}`,

@@ -6,10 +6,7 @@ import { anonymise, readLeavers } from "./leavers.commands.ts";
 /** The maximum number of people who are anonymised in an hour. The others follow in the next hours. */
 export const anonymisedAnHour = 100;
 
-/**
- * Anonymises the leavers who are ready, if the setting is on. If one leaver fails, the others are still tried.
- * @throws AggregateError at the end, if any failed
- */
+/** If one leaver fails, the others are still tried. Throws an AggregateError at the end. */
 export async function anonymiseReadyLeavers(db: Kysely<Database>): Promise<void> {
   const isOn = async () => (await findAnonymisationSetting(db)).is_automatic;
   if (!(await isOn())) return;

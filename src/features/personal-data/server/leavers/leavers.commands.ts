@@ -11,7 +11,6 @@ import { type RetentionRules, whenAnonymised } from "#features/personal-data/rul
 import { listRuleSets } from "#features/working-time-law/server/law-rules.store.ts";
 import { anonymiseLeaver, getFinancialYearEndMonth, type LeaverRow, listLeavers, lockLeaver } from "./leavers.store.ts";
 
-/** All leavers who are not anonymised, or only the one with the id `userId`. */
 export async function readLeavers(db: Kysely<Database>, userId?: number): Promise<Leaver[]> {
   const rows = await listLeavers(db, userId);
   const rules = {
@@ -21,11 +20,7 @@ export async function readLeavers(db: Kysely<Database>, userId?: number): Promis
   return rows.map((row) => leaverOf(row, rules));
 }
 
-/**
- * Anonymises a leaver for good. Does nothing for an anonymised leaver. Throws 404 for a user who has not left, and 409
- * for a leaver who may not be anonymised yet.
- * @param actor undefined for automatic anonymisation
- */
+/** Does nothing for an anonymised leaver. `actor` is undefined for automatic anonymisation. */
 export async function anonymise(trx: Kysely<Database>, actor: Actor | undefined, userId: number): Promise<void> {
   await lockRuns(trx);
   const found = await lockLeaver(trx, userId);

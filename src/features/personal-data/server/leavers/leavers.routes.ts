@@ -15,7 +15,6 @@ import {
 } from "#features/personal-data/rules/leaver.ts";
 import { anonymise, readLeavers } from "./leavers.commands.ts";
 
-/** Lists and anonymises leavers (docs/product-rules.md#leavers). */
 export const leaverRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     "/api/leavers",

@@ -3,7 +3,6 @@ import { currentDay, localDay } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type Anonymised, anonymisations } from "./anonymous-tables.ts";
 
-/** Days are `YYYY-MM-DD`. */
 export type LeaverRow = {
   readonly id: number;
   readonly name: string;
@@ -12,7 +11,6 @@ export type LeaverRow = {
   readonly left_on: string;
   /** Null without a job. Cancelled jobs count. */
   readonly last_job_on: string | null;
-  /** Null without a register entry or a deviation. */
   readonly last_register_on: string | null;
   /** Null without a payroll run that paid the person. Annulled runs count. */
   readonly last_run_on: string | null;
@@ -59,10 +57,7 @@ export function lockLeaver(trx: Kysely<Database>, id: number) {
     .executeTakeFirst();
 }
 
-/**
- * Makes the changes of `anonymousTables`. While `dagvaerk.anonymising` is on, triggers let this transaction change
- * texts in rows that otherwise never change.
- */
+/** While `dagvaerk.anonymising` is on, triggers let this transaction change rows that otherwise never change. */
 export async function anonymiseLeaver(trx: Kysely<Database>, leaver: Anonymised): Promise<void> {
   await sql`set local dagvaerk.anonymising = 'on'`.execute(trx);
   for (const statement of anonymisations(leaver)) await statement.execute(trx);

@@ -14,9 +14,7 @@ type DataFile<Row> = {
   readonly key?: readonly (keyof Row & string)[];
   /** Columns that are left out: secrets, data about other people, and binary data. */
   readonly without?: readonly (keyof Row & string)[];
-  /**
-   * Names that the file has besides the ids in a row, such as a project's name. SQL expressions on the table `rows`.
-   */
+  /** Names for the ids in a row, such as a project's name. SQL expressions on the table `rows`. */
   readonly names?: Readonly<Record<string, RawBuilder<unknown>>>;
 };
 
@@ -30,7 +28,6 @@ export const ofOwnJob: Condition = (userId) =>
 export const ofOwnPayrollLine: Condition = (userId) => sql`${ofUser(userId)}
   and rows.payroll_id in (select payroll_id from payroll_user_totals where user_id = ${userId})`;
 
-/** Receipts of the person's jobs, and receipts without a job that the person uploaded. */
 export const isOwnReceipt: Condition = (userId) => sql`(
   rows.id in (select receipt_id from job_receipts join registered_jobs as own on own.id = job_id
     where own.user_id = ${userId})

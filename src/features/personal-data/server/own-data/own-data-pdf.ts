@@ -17,7 +17,6 @@ import {
 } from "#common/server/files/pdf/pdf-page.ts";
 import type { CountedFile, DataSubject, TermsFact, YearFact } from "./own-data.store.ts";
 
-/** The content of the PDF. Its length depends on the years, terms and kinds of files, not on the number of rows. */
 export type OwnDataSummary = {
   readonly company: { readonly name: string; readonly address: string; readonly cvr: string };
   readonly subject: DataSubject;
@@ -26,7 +25,6 @@ export type OwnDataSummary = {
   readonly files: readonly CountedFile[];
   /** The number of pages of receipts. */
   readonly pages: number;
-  /** Wall-clock time. */
   readonly made_at: string;
 };
 
@@ -51,7 +49,6 @@ const fileColumns: readonly Column[] = [
   { title: "Rækker", width: 70, align: "right" },
 ];
 
-/** A readable summary of a person's data (docs/product-rules.md#ones-own-data). */
 export async function ownDataPdf(summary: OwnDataSummary): Promise<Buffer> {
   const { company, subject, terms, years, files, pages, made_at } = summary;
   const pdf = await newPdf(`Dine data, ${subject.name}`, "portrait");

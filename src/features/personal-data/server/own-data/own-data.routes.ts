@@ -73,7 +73,6 @@ async function* entriesOf(db: Kysely<Database>, subject: DataSubject): AsyncGene
   }
 }
 
-/** A JSON array with one row per line. */
 async function* jsonOf(db: Kysely<Database>, file: TableFile, userId: number): AsyncGenerator<Uint8Array> {
   let start = "[\n";
   for await (const rows of streamRows(db, file, userId)) {

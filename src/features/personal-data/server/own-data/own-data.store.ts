@@ -6,7 +6,6 @@ import { isOwnReceipt, type TableFile, tableFiles } from "./data-files.ts";
 
 export type CountedFile = TableFile & { readonly rows: number };
 
-/** The files with their number of rows. Files without rows are left out. */
 export async function countFiles(db: Kysely<Database>, userId: number): Promise<CountedFile[]> {
   const counts = tableFiles.map(
     ({ table, mine }) => sql`(select count(*) from ${sql.table(table)} as rows where ${mine(userId)})`,
@@ -108,7 +107,6 @@ export type YearFact = {
   readonly paid: number;
 };
 
-/** One row for each calendar year with jobs, approved absence or pay. */
 export async function listYearFacts(db: Kysely<Database>, userId: number): Promise<YearFact[]> {
   const paid = (table: string) => sql`
     select extract(year from ${localDay("payrolls.created_at")})::integer as year, 0 as jobs, 0 as minutes, 0 as price, 0 as days, lines.price as paid

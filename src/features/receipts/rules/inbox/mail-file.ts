@@ -4,7 +4,6 @@ import { receiptTypeOf, typeBytes } from "../receipt-type.ts";
 export type MailFile = {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Whether the mail shows the file within its text. */
   readonly isInText: boolean;
 };
 

@@ -25,8 +25,7 @@ export type MailIntake = ReceiptIntake & { readonly mailbox: string };
 const hour = 3_600;
 
 /**
- * Stores all receipts of a mail, or throws and stores none. Errors 404 and 422 are final. After any other error, the
- * mail may be delivered again. A file that the same mail brought before is not stored again.
+ * Stores all receipts of a mail or none. Errors 404 and 422 are final; after others, the mail may be delivered again.
  * @param recipient the address to which the mail server delivers; if given, recipients in the headers are ignored
  */
 export async function receiveMail(intake: MailIntake, raw: Buffer, recipient?: string): Promise<void> {

@@ -15,7 +15,6 @@ import { listInbox } from "./inbox.store.ts";
 
 type Options = { readonly config: Pick<Config, "inboxAddress">; readonly db: Kysely<Database> };
 
-/** Receipts that came by mail, and the address to which users send them (docs/product-rules.md#receipts-by-mail). */
 export const inboxRoutes: FastifyPluginAsyncZod<Options> = async (app, { config: { inboxAddress: mailbox }, db }) => {
   const config = { access: "register-own-jobs" } as const;
   // An access token must not read or make the inbox address: the address is a secret that outlives the token.

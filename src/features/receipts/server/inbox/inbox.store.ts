@@ -27,7 +27,7 @@ export async function countInbox(db: Kysely<Database>, userId: number): Promise<
   return count;
 }
 
-/** Returns, in hexadecimal, the hashes of files that this mail brought before. Receipts that jobs name count too. */
+/** Returns hashes in hexadecimal. Receipts that jobs name count too. */
 export async function findBrought(
   db: Kysely<Database>,
   userId: number,

@@ -10,7 +10,6 @@ export type ReadMail = {
   readonly subject: string | null;
   /** Empty if the mail has no id. */
   readonly messageId: string;
-  /** Includes the files of forwarded mails. */
   readonly files: readonly MailFile[];
 };
 
@@ -20,7 +19,6 @@ export const refused = (sentence: string) => invalid({ mail: [sentence] }, sente
 /** A forwarded mail stays an attachment. `filesOf` parses it, so that `maxForwards` can limit the depth. */
 const options = { forceRfc822Attachments: true, maxNestingDepth: 50, maxHeadersSize: 512 * 1024 };
 
-/** Levels of forwarded mails within forwarded mails. */
 const maxForwards = 3;
 
 const recipientHeaders = ["delivered-to", "x-original-to", "to", "cc"];

@@ -1,12 +1,11 @@
 /** Runs one task at a time, round robin between users. */
 export type FairTurns = {
-  /** @returns the result of the task; undefined if the user already has `maxWaiting` waiting tasks */
+  /** Returns undefined if the user already has `maxWaiting` waiting tasks. */
   take<Result>(userId: number, work: () => Promise<Result>): Promise<Result> | undefined;
 };
 
 export function fairTurns(maxWaiting: number): FairTurns {
   const waiting = new Map<number, (() => Promise<unknown>)[]>();
-  /** For each user id, the number of the user's last turn. The map is cleared when no task waits. */
   const turns = new Map<number, number>();
   let turn = 0;
   let isWorking = false;
@@ -19,7 +18,6 @@ export function fairTurns(maxWaiting: number): FairTurns {
     isWorking = false;
   }
 
-  /** Takes the first waiting task of the user whose last turn is the longest ago. */
   function nextWork(): (() => Promise<unknown>) | undefined {
     const lastTurn = (userId: number) => turns.get(userId) ?? 0;
     const [userId] = [...waiting.keys()].sort((one, other) => lastTurn(one) - lastTurn(other));

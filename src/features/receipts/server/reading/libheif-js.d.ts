@@ -1,11 +1,10 @@
-/** Declares the exports of this module that the app uses. The package itself does not declare them. */
 declare module "libheif-js/wasm-bundle.js" {
   type Handle = { readonly handle: unknown };
   type Plane = {
     readonly id: unknown;
     readonly width: number;
     readonly height: number;
-    /** Bytes from the start of a row to the start of the next one. */
+    /** Bytes from the start of a row to the start of the next row. */
     readonly stride: number;
     /** A view into the library's memory. */
     readonly data: Uint8Array;

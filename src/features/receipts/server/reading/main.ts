@@ -1,11 +1,7 @@
 import { readReceipt } from "./read-receipt.ts";
 import { NotTaken, type ReadingAnswer, type ReadingTask } from "./reading.ts";
 
-/*
- * This process reads uploaded files, which may be hostile. It has no environment variables of the server, no network
- * and no database, and writes no files. The server kills it if a file takes too much time or memory
- * (docs/decisions/055-receipts.md).
- */
+/* Uploaded files may be hostile, so this process has few rights (docs/decisions/055-receipts.md). */
 
 process.on("message", (task: ReadingTask) => void answer(task));
 process.on("disconnect", () => process.exit());

@@ -6,7 +6,6 @@ import { NotTaken, type Picture } from "./reading.ts";
 /** Pixels per PDF point (1/72 inch), as in a scan at 150 dpi. */
 const pixelsPerPoint = 150 / 72;
 
-/** The pages of a PDF as pictures. Scripts and links are ignored. */
 export async function pdfPages(bytes: Uint8Array): Promise<Picture[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes).catch((error: Error) => {

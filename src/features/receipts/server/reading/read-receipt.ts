@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { readPicture, thumbnailOfPage } from "./pictures.ts";
 import type { Picture, ReadingTask, ReadReceipt } from "./reading.ts";
 
-/** Reads an uploaded file. Throws `NotTaken` for a refused file, or the error of the library that cannot read it. */
 export async function readReceipt({ path, type }: ReadingTask): Promise<ReadReceipt> {
   // The libraries for HEIC and PDF are large. Most receipts are of other types, so they are loaded only when needed.
   if (type === "heic") return withThumbnail([await (await import("./heic.ts")).heicPage(await readFile(path))]);

@@ -123,7 +123,7 @@ function readyOf(process: ChildProcess, time: number): Promise<void> {
   });
 }
 
-/** Kills the process if a file exceeds the limits. A file that crashes the process counts as unreadable. */
+/** A file that crashes the process counts as unreadable. */
 function answerOf(reader: ChildProcess, task: ReadingTask, limits: ReaderLimits): Promise<ReadingAnswer> {
   const { promise, resolve } = Promise.withResolvers<ReadingAnswer>();
   let ended: ReadingAnswer = { problem: "unreadable" };

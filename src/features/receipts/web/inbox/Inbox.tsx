@@ -15,7 +15,6 @@ import { InboxRow } from "./InboxRow.tsx";
 import { inboxAddressQuery, inboxQuery, useDeleteInboxReceipt } from "./inbox.queries.ts";
 import { subjectOf } from "./inbox-words.ts";
 
-/** Renders nothing if the server takes no receipts by mail. */
 export function Inbox() {
   const { data } = useQuery(inboxAddressQuery);
   if (!data?.is_on) return null;

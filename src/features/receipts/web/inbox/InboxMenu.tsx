@@ -13,7 +13,6 @@ import { originOf, subjectOf } from "./inbox-words.ts";
 
 type Props = { readonly chosen: readonly number[]; readonly onChoose: (receipt: InboxReceipt) => void };
 
-/** The inbox without receipts that are in the form already. Renders nothing if no receipt is left. */
 export function InboxMenu({ chosen, onChoose }: Props) {
   const { data = [] } = useQuery(inboxQuery);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

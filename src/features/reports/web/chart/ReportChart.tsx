@@ -99,6 +99,5 @@ function patternOf(style: SeriesStyle) {
   );
 }
 
-/** Long labels are cut on the axis. The tooltip has the whole label. */
 const shortened = (label: string, { location }: { readonly location: string }) =>
   location === "tick" && label.length > 16 ? `${label.slice(0, 15)}…` : label;

@@ -17,7 +17,6 @@ const SavedReportsDialog = lazyPart(async () => (await import("./SavedReportsDia
 
 type Props = {
   readonly wanted: WantedReport;
-  /** Whether the shown report is valid and can be saved. */
   readonly isRight: boolean;
   readonly chart: ChartForm | undefined;
   readonly onOpen: (search: ReportsSearch) => void;

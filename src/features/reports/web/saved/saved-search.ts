@@ -11,10 +11,7 @@ export function searchOfSaved({ query }: Pick<SavedReport, "query">, today: Temp
   return { measure, rows, columns, from, to, compare, project, status, kind, chart };
 }
 
-/**
- * The query with which the shown report is saved. With `isFollowing`, it follows the calendar if its period is a usual
- * one.
- */
+/** With `isFollowing`, the saved report follows the calendar if its period is a usual period. */
 export function queryToSave(
   { columns, compare, project_id, status, kind, ...wanted }: WantedReport,
   chart: ChartForm | undefined,

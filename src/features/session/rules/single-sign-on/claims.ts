@@ -6,12 +6,11 @@ import type { ProviderKind, RoleMapping } from "./login-provider.ts";
 export type ClaimedRoles = {
   readonly roles: readonly string[];
   readonly groups: readonly string[];
-  /** Whether the token has no groups because the person has too many for a token (Entra: more than 200). */
+  /** Whether the token has no groups because the person is in too many (Entra: more than 200). */
   readonly lacks_groups: boolean;
 };
 
 export type Claims = {
-  /** Identifies the person at the issuer; undefined if the token lacks the claims for it. */
   readonly subject: string | undefined;
   readonly name: string | undefined;
   readonly email: string | undefined;
@@ -22,9 +21,10 @@ export type Claims = {
 };
 
 /**
- * Reads an ID token's claims. Entra's `sub` differs between applications, so the subject is tenant and object id.
- * Entra's `xms_edov` says that the tenant owns the address's domain. For Google, the domain is `hd`, because a Google
- * account can have an address of any domain.
+ * Reads an ID token's claims.
+ * - Entra's `sub` differs between applications, so the subject is tenant and object id.
+ * - Entra's `xms_edov` says that the tenant owns the domain of the address.
+ * - A Google account can have an address of any domain, so the domain is `hd`.
  */
 export function readClaims(kind: ProviderKind, token: Readonly<Record<string, unknown>>): Claims {
   const { tid, oid, sub, name, hd, email_verified, xms_edov } = token;
@@ -41,7 +41,7 @@ export function readClaims(kind: ProviderKind, token: Readonly<Record<string, un
   };
 }
 
-/** Limits for the roles and groups in a token. Longer texts, and texts beyond the maximum number, are ignored. */
+/** Roles and groups beyond these limits are ignored. */
 const maxValues = 500;
 const maxValueLength = 200;
 
@@ -50,10 +50,7 @@ function claimedRolesOf({ roles, groups, _claim_names: distant }: Readonly<Recor
   return { roles: textsOf(roles), groups: textsOf(groups), lacks_groups: isDistant && groups === undefined };
 }
 
-/**
- * The usual values of the claim `acr` after a login with several factors, or with a key that counts as several. In the
- * claim `amr`, `mfa` means the same (RFC 8176).
- */
+/** The usual values of `acr` after a login with several factors. In `amr`, `mfa` means the same (RFC 8176). */
 const strongAcr = [
   "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
   "https://refeds.org/profile/mfa",
@@ -76,10 +73,7 @@ const textsOf = (value: unknown): string[] =>
 /** Providers write true in four ways. */
 const isTrue = (value: unknown): boolean => value === true || value === 1 || value === "true" || value === "1";
 
-/**
- * The roles that the map gives for a person's app roles at the provider, or for their groups if they have no app roles.
- * Undefined if there is no map, or if the needed groups are unknown. The user then keeps their roles.
- */
+/** The roles by a person's app roles, or else by their groups. If undefined, the user keeps their roles. */
 export function rolesFor(map: readonly RoleMapping[], claimed: ClaimedRoles): RoleName[] | undefined {
   if (map.length === 0) return undefined;
   const isByRoles = claimed.roles.length > 0;

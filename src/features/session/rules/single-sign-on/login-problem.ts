@@ -1,9 +1,6 @@
 import { loginHashOf } from "./login-hash.ts";
 
-/**
- * Messages about a failed login at a provider. The browser's address (`loginHashOf`) and the audit log have the key of
- * a message.
- */
+/** The browser's address (`loginHashOf`) and the audit log contain the key of a message. */
 export const loginProblems = {
   unreachable: "Udbyderen svarer ikke lige nu. Prøv igen om lidt, eller log ind med adgangskode.",
   cancelled: "Du afbrød hos udbyderen, eller udbyderen lukkede dig ikke ind.",
@@ -24,7 +21,7 @@ export type LoginProblem = keyof typeof loginProblems;
 
 export const isLoginProblem = (text: string): text is LoginProblem => Object.hasOwn(loginProblems, text);
 
-/** `log-ind-expired` → `expired`; undefined for another fragment. */
+/** `log-ind-expired` → `expired` */
 export function loginStepOf(hash: string): LoginProblem | "code" | undefined {
   const step = hash.startsWith(loginHashOf("")) ? hash.slice(loginHashOf("").length) : "";
   return step === "code" || isLoginProblem(step) ? step : undefined;

@@ -5,23 +5,22 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 import { currentPasswordIfAny } from "../credentials.ts";
 
-/** The kinds of login providers (docs/decisions/120-login-at-a-provider.md). */
 export const providerKindLabels = { entra: "Microsoft Entra ID", google: "Google", oidc: "OpenID Connect" } as const;
 export type ProviderKind = keyof typeof providerKindLabels;
 export const providerKinds = Object.keys(providerKindLabels) as readonly ProviderKind[];
 
 export const googleIssuer = "https://accounts.google.com";
 
-/** The issuer of an Entra tenant. `common` and `organizations` are not tenants. */
+/** The issuer of an Entra tenant. `tenant` is the id of the tenant, not `common` or `organizations`. */
 export const entraIssuer = (tenant: string): string => `https://login.microsoftonline.com/${tenant}/v2.0`;
 
 const entraPattern =
   /^https:\/\/login\.microsoftonline\.com\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\/v2\.0$/i;
 
-/** The tenant in the issuer `https://login.microsoftonline.com/<tenant>/v2.0`; "" for any other issuer. */
+/** The tenant of an Entra issuer; "" for any other issuer. */
 export const tenantOf = (issuer: string): string => entraPattern.exec(issuer)?.[1] ?? "";
 
-/** An issuer may use http only on this machine, for tests. */
+/** Only an issuer on this machine may use http, for tests. */
 const issuerPattern = /^(https:\/\/[^\s?#]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/[^\s?#]*)?)$/;
 
 export const maxProviders = 10;
@@ -66,14 +65,13 @@ export const loginProviderInput = z.object({
 export type LoginProviderInput = z.infer<typeof loginProviderInput>;
 export const loginProviderChange = changeOf(loginProviderInput);
 
-/** A provider in responses, which never contain the secret. */
 export const loginProvider = z.extend(z.omit(loginProviderInput, { client_secret: true }), {
   id,
   version: wire.version,
-  /** The address to which the provider sends browsers after a login. An administrator enters it at the provider. */
+  /** The administrator enters this address at the provider. */
   redirect_uri: z.string(),
   people_count: wire.count,
-  /** Names of some people whose last token had no room for their groups. A map of groups cannot give them roles. */
+  /** Some people whose last token had no room for their groups, so that groups cannot give them roles. */
   without_groups: z.array(z.string()),
 });
 export type LoginProvider = z.infer<typeof loginProvider>;
@@ -112,7 +110,7 @@ export const loginProviderWords = ({ role_map, ...provider }: Omit<LoginProvider
   role_map: role_map.map(({ value, role }) => `${value} = ${role}`),
 });
 
-/** A role map to preview. The preview applies the map to the claims of each person's last login. */
+/** The preview applies the map to the claims of each person's last login. */
 export const roleMapInput = z.object({ role_map: roleMap });
 export type RoleMapInput = z.infer<typeof roleMapInput>;
 
@@ -125,10 +123,10 @@ export const roleChange = z.object({
 });
 export const roleMapPreview = z.object({
   people_count: wire.count,
-  /** Whether the preview leaves out people. A preview covers only the people who logged in most recently. */
+  /** Whether the provider has more people than `maxPreviewed`. */
   is_cut: z.boolean(),
   changes: z.array(roleChange),
-  /** Roles and groups that people have at the provider, but that the map does not name. */
+  /** Roles and groups of the people that the map does not name. */
   unmapped: z.array(z.string()),
 });
 export type RoleMapPreview = z.infer<typeof roleMapPreview>;

@@ -24,10 +24,6 @@ import { findSecret } from "../second-factor/second-factor.store.ts";
 import type { SessionServices } from "../session.commands.ts";
 import { lockUser } from "../session.store.ts";
 
-/**
- * Users list, make and revoke their own access tokens. Administrators list and revoke the tokens of all users
- * (docs/product-rules.md#access-tokens).
- */
 export const accessTokenRoutes: FastifyPluginAsyncZod<SessionServices> = async (app, services) => {
   const { db, tell } = services;
   const config = { access: "login" } as const;
@@ -40,7 +36,7 @@ export const accessTokenRoutes: FastifyPluginAsyncZod<SessionServices> = async (
     ({ actor }) => listTokens(db, actor.id),
   );
 
-  // The route takes no Idempotency-Key, because the stored response would contain the access token.
+  // No Idempotency-Key, because the stored response would contain the token.
   app.post(
     "/api/user/tokens",
     {
@@ -124,7 +120,6 @@ export const accessTokenRoutes: FastifyPluginAsyncZod<SessionServices> = async (
   );
 };
 
-/** The user's tokens that have not expired, newest first. */
 function listTokens(db: Kysely<Database>, userId: number): Promise<AccessToken[]> {
   return selectTokens(db).where("user_id", "=", userId).orderBy("id", "desc").execute();
 }

@@ -27,7 +27,7 @@ import { optionsToMake, optionsToUse, verifiedNew, verifiedUse } from "./passkey
 
 type PasskeyServices = SessionServices & { readonly mails: MailQueue };
 
-/** The user's own passkeys, and logins by passkey (docs/decisions/127-passkeys.md). */
+/** docs/decisions/127-passkeys.md */
 export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyServices> = async (app, services) => {
   const { db, mails } = services;
   const config = { access: "own-access" } as const;
@@ -124,7 +124,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyServices> = async (app,
       if (providerOnly) throw invalid({ passkey: [passwordsOffFor(providerOnly.buttons)] });
       const proof = { id: found.user_id, passkey: { id: found.id, name: found.name }, secret: undefined };
       const user = await startSession(services, request, reply, proof, remember);
-      // This happens after a concurrent change, such as the removal of the passkey or its user.
+      // A concurrent change may have removed the passkey or its user.
       if (!user) throw invalid({ passkey: [wrongPasskey] });
       return user;
     },

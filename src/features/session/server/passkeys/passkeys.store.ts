@@ -4,7 +4,7 @@ import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxPasskeys, type Passkey } from "#features/session/rules/passkey.ts";
 
-/** Minutes within which the user must confirm on the device. */
+/** Minutes to confirm on the device. */
 const waitMinutes = 5;
 
 type NewChallenge = {
@@ -24,10 +24,7 @@ export async function insertChallenge(db: Kysely<Database>, { browser, ...challe
     .execute();
 }
 
-/**
- * Deletes a challenge, so that it works only once. @returns false if the browser has no such challenge, or if it has
- * expired
- */
+/** A challenge works only once. @returns false for an unknown or expired challenge */
 export async function takeChallenge(
   db: Kysely<Database>,
   { challenge, browser, user_id }: NewChallenge,
@@ -57,7 +54,7 @@ export function listPasskeys(db: Kysely<Database>, userId: number): Promise<Pass
     .execute();
 }
 
-/** The user's passkeys as WebAuthn's credentials. A device with one of them refuses to make a second passkey. */
+/** A device with one of these credentials refuses to make a second passkey. */
 export function listCredentials(db: Kysely<Database>, userId: number) {
   return db
     .selectFrom("passkeys")
@@ -89,7 +86,7 @@ type NewPasskey = {
   readonly transports: string[];
 };
 
-/** @returns the passkey's id; undefined when the credential is stored already */
+/** @returns undefined if the credential is already stored */
 export async function insertPasskey(trx: Kysely<Database>, values: NewPasskey): Promise<number | undefined> {
   const row = await trx
     .insertInto("passkeys")
@@ -100,10 +97,7 @@ export async function insertPasskey(trx: Kysely<Database>, values: NewPasskey): 
   return row?.id;
 }
 
-/**
- * Saves a login by passkey. `counter` is the device's count of logins, or 0 if the device does not count.
- * @returns false if another login has saved this count or a higher one
- */
+/** `counter` is 0 if the device does not count. @returns false if another login has saved this count or a higher one */
 export async function notePasskeyUse(db: Kysely<Database>, id: number, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("passkeys")
@@ -114,7 +108,6 @@ export async function notePasskeyUse(db: Kysely<Database>, id: number, counter: 
   return numUpdatedRows === 1n;
 }
 
-/** @returns the name of the passkey; undefined if the user has no passkey with this id */
 export async function deletePasskey(trx: Kysely<Database>, userId: number, id: number): Promise<string | undefined> {
   const row = await trx
     .deleteFrom("passkeys")

@@ -22,16 +22,15 @@ type Services = { readonly config: Config; readonly db: Kysely<Database> };
 /** The library is loaded on demand, because it takes half a second and 29 MB. */
 const library = () => import("@simplewebauthn/server");
 
-/** EdDSA, ES256 and RS256, the usual algorithms of authenticators. */
+/** EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257];
 
-/** Passkeys belong to one host, and do not work on another host. */
 const hostOf = ({ baseUrl }: Config): string => new URL(baseUrl).hostname;
 
-/** WebAuthn's id of a user. It contains no personal data, as WebAuthn requires. */
+/** WebAuthn's id of a user, which must contain no personal data. */
 const handleOf = (userId: number) => Uint8Array.from(Buffer.from(`user:${userId}`));
 
-/** The token of the browser's cookie. The CSRF check has refused requests without this cookie. */
+/** The CSRF check has refused requests without this cookie. */
 const browserOf = (request: FastifyRequest, config: Config): string => readToken(request, config) ?? "";
 
 type Person = { readonly id: number; readonly name: string; readonly email: string };
@@ -49,7 +48,6 @@ export async function optionsToMake({ config, db }: Services, request: FastifyRe
   return { ...options } satisfies PasskeyOptions;
 }
 
-/** @returns the credential to store; undefined if the response is invalid, or belongs to another challenge or site */
 export async function verifiedNew({ config, db }: Services, request: FastifyRequest, made: MadePasskey) {
   const challenge = challengeOf(made);
   const of = { challenge, browser: browserOf(request, config), user_id: request.actor.id };
@@ -68,7 +66,7 @@ export async function verifiedNew({ config, db }: Services, request: FastifyRequ
   return verified?.verified ? verified.registrationInfo.credential : undefined;
 }
 
-/** The options name no user, because the device finds its own passkeys. Each call counts as an attempt. */
+/** The options name no user, because the device finds its own passkeys. */
 export async function optionsToUse({ config, db }: Services, request: FastifyRequest) {
   const browser = browserOf(request, config);
   await countUse({ config, db }, request);
@@ -84,14 +82,10 @@ function countUse({ config, db }: Services, request: FastifyRequest): Promise<vo
 }
 
 type Use = {
-  /**
-   * The user who already logged in by password or at a provider. Undefined for a login by passkey alone, for which the
-   * device must verify its user.
-   */
+  /** Undefined for a login by passkey alone. The device must then verify its user. */
   readonly userId: number | undefined;
 };
 
-/** A failure adds an entry to the audit log. @returns the passkey; undefined if it does not prove who the user is */
 export async function verifiedUse(
   services: Services,
   request: FastifyRequest,
@@ -101,8 +95,7 @@ export async function verifiedUse(
   const { config, db } = services;
   const challenge = challengeOf(used);
   const isTaken = await takeChallenge(db, { challenge, browser: browserOf(request, config), user_id: null });
-  // Every failure adds an entry to the audit log. A response whose challenge is unknown therefore counts as an attempt,
-  // so that the limit of attempts also limits the entries.
+  // Every failure adds an audit entry. An unknown challenge must count as an attempt, so that the entries are limited.
   if (!isTaken) await countUse(services, request);
   const found = await findPasskey(db, used.id);
   if (
@@ -155,7 +148,7 @@ function challengeOf({ response: { clientDataJSON } }: MadePasskey | UsedPasskey
   }
 }
 
-/** Returns undefined if the library throws, which means that the response is invalid. */
+/** The library throws if the response is invalid. */
 async function unlessInvalid<Verified>(
   request: FastifyRequest,
   verify: () => Promise<Verified>,

@@ -13,10 +13,7 @@ import type { SessionServices } from "../session.commands.ts";
 import { findLinkHolder, type LoginProof, updatePasswordByLink } from "../session.store.ts";
 import { hashPassword } from "./passwords.ts";
 
-/**
- * Enqueues the mail to a user who requested a new password. For an unknown address, a mail to nobody is enqueued, so
- * that the response takes equally long.
- */
+/** For an unknown address, a mail to nobody is enqueued, so that the response takes equally long. */
 export async function requestPasswordLink(
   db: Kysely<Database>,
   enqueueMail: Enqueue<{ user_id: number | null }>,
@@ -29,10 +26,7 @@ export async function requestPasswordLink(
   await enqueueMail(db, { user_id: user?.id ?? null });
 }
 
-/**
- * Sets a new password by a link. Throws 422 for an invalid link, or if the user's role has no passwords.
- * @returns the user. `invited` is the proof that logs in an invited user; it is undefined for other links.
- */
+/** @returns `invited`: the proof that logs in an invited user; undefined for other links */
 export async function resetPassword(
   { db, tell }: Pick<SessionServices, "db" | "tell">,
   { token, email, password }: PasswordReset,

@@ -21,7 +21,7 @@ import {
   savePasswordLogin,
 } from "./password-login.store.ts";
 
-/** Switches passwords on and off for each role (docs/decisions/121-login-without-passwords.md). */
+/** docs/decisions/121-login-without-passwords.md */
 export const passwordLoginRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "edit-login-providers" } as const;
 

@@ -33,10 +33,6 @@ export async function getPasswordLogin(db: Kysely<Database>): Promise<PasswordLo
   return { ...setting, keeper_ids: keepers.map(({ user_id }) => user_id), administrators };
 }
 
-/**
- * Saves which roles have no passwords. The administrators who keep their passwords are stored only if their role has
- * none.
- */
 export async function savePasswordLogin(
   trx: Kysely<Database>,
   actor: Actor,
@@ -54,7 +50,7 @@ export async function savePasswordLogin(
     .execute();
 }
 
-/** Ends sessions that began without a provider, if their users may now log in only at a provider. */
+/** Sessions by passkey end too. */
 export async function deletePasswordSessions(trx: Kysely<Database>): Promise<void> {
   await trx.deleteFrom("sessions").where("provider_id", "is", null).where(isProviderOnly("sessions.user_id")).execute();
 }

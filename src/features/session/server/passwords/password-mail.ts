@@ -20,7 +20,6 @@ Dagværk
   };
 }
 
-/** The mail to a user who requested a new password, but whose role has no password. */
 export function providerOnlyMail({ name, email, buttons }: ProviderOnlyUser, baseUrl: string): Mail {
   return {
     to: { name, address: email },

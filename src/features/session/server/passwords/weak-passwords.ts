@@ -15,10 +15,7 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 
 type Chooser = { readonly name: string; readonly email: string };
 
-/**
- * Errors of a new password, apart from its length.
- * @param chooser the user who chooses the password; null or undefined if unknown, such as for an invalid link
- */
+/** @param chooser null or undefined if the user is unknown, such as for an invalid link */
 export async function passwordChoiceErrors(
   fields: Partial<NewPassword>,
   chooser: Chooser | null | undefined,

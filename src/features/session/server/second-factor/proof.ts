@@ -13,17 +13,14 @@ import { findPasswordHash, isFreshLogin } from "../session.store.ts";
 import { asksPassword, findSecret, mailWrongCode } from "./second-factor.store.ts";
 import { spendCode } from "./second-factor-codes.ts";
 
-/** The code is optional here. The route must require it if the user has a second factor. */
+/** If the user has a second factor, the route must require the code. */
 type Proof = PasswordProof & { readonly code?: string };
 
-/**
- * Makes a function that throws if a password or code is wrong. A user without a password must have logged in recently.
- */
+/** The function throws if password or code is wrong. A user without a password must have logged in recently. */
 export function proofOf({ config, db, tell }: SessionServices) {
   return async (request: FastifyRequest, proof: Proof): Promise<void> => {
     const { id: userId } = request.actor;
-    // The user may have removed the second factor in another window. The error must then not say that the code is
-    // wrong.
+    // If the second factor was removed in another window, the error must not say that the code is wrong.
     if (proof.code !== undefined && !(await findSecret(db, userId))) throw alreadyRemoved();
     const asked = await asksPassword(db, userId);
     if (asked && proof.current_password === "") throw invalid({ current_password: [missingPassword] });
@@ -47,7 +44,6 @@ export function proofOf({ config, db, tell }: SessionServices) {
   }
 }
 
-/** Checks a user who has no password to enter. Throws 422 unless the session is fresh (`isFreshLogin`). */
 export async function requireFreshLogin(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { type Enrolment, readCode, recoveryCodeCount, recoveryCodeOf } from "#fe
 import { hashPassword, isPasswordOf } from "../passwords/passwords.ts";
 import { deleteRecoveryCode, findSecret, listRecoveryCodes, markStepUsed } from "./second-factor.store.ts";
 
-/** The clocks of phones differ, so the codes of the previous and the next 30 seconds are accepted too. */
+/** The clocks of phones differ, so the previous and the next code are accepted too. */
 const window = 1;
 
 /** The usual settings of apps (RFC 6238): six digits of SHA-1, and a new code every 30 seconds. */
@@ -24,14 +24,14 @@ export function enrolmentOf(secret: Buffer, email: string): Enrolment {
   return { secret: app.secret.base32, uri: app.toString() };
 }
 
-/** The number of 30-second steps from 1970 to the time of the code; undefined for a wrong code. */
+/** The number of 30-second steps from 1970 to the time of the code. */
 export function stepOf(secret: Buffer, code: string, timestamp = Date.now()): number | undefined {
   const app = appOf(secret);
   const delta = app.validate({ token: code, timestamp, window });
   return delta === null ? undefined : app.counter({ timestamp }) + delta;
 }
 
-/** Uses up a code of the app, or a recovery code, which then works no more. @returns false for a wrong or used code */
+/** A code works only once. @returns false for a wrong or used code */
 export async function spendCode(db: Kysely<Database>, userId: number, text: string): Promise<boolean> {
   const { kind, code } = readCode(text);
   if (kind === "app") return spendAppCode(db, userId, code);

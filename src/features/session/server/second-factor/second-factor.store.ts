@@ -28,7 +28,6 @@ export async function findSecondFactorState(db: Kysely<Database>, userId: number
   };
 }
 
-/** Whether the user has a password that they may use. */
 export async function asksPassword(db: Kysely<Database>, userId: number): Promise<boolean> {
   const { has_password } = await db
     .selectFrom("users")
@@ -48,7 +47,6 @@ export async function findSecret(db: Kysely<Database>, userId: number): Promise<
   return row?.secret;
 }
 
-/** The secret that the user has not confirmed by a code yet; undefined if there is none, or after 15 minutes. */
 export async function findUnconfirmedSecret(db: Kysely<Database>, userId: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("second_factors")
@@ -60,7 +58,7 @@ export async function findUnconfirmedSecret(db: Kysely<Database>, userId: number
   return row?.secret;
 }
 
-/** Stores a new secret, or replaces an unconfirmed one. @returns false if a second factor already exists */
+/** @returns false if a second factor already exists */
 export async function beginSecondFactor(db: Kysely<Database>, userId: number, secret: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("second_factors")
@@ -92,10 +90,7 @@ export async function confirmSecret(
   return numUpdatedRows === 1n;
 }
 
-/**
- * Marks a code of the app as used. `step` is the number of the code's 30 seconds since 1970.
- * @returns false if this code or a later one was already used
- */
+/** @param step the number from `stepOf` @returns false if this code or a later one was already used */
 export async function markStepUsed(db: Kysely<Database>, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("second_factors")
@@ -106,7 +101,6 @@ export async function markStepUsed(db: Kysely<Database>, userId: number, step: n
   return numUpdatedRows === 1n;
 }
 
-/** Locks the second factor, so that nobody removes it. @returns false when the user has none */
 export async function lockSecondFactor(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("second_factors")
@@ -140,10 +134,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/**
- * Mails the user about a wrong code, at most once a day. Otherwise, somebody with the password could cause countless
- * mails.
- */
+/** At most once a day, because somebody with the password could otherwise cause countless mails. */
 export async function mailWrongCode(db: Kysely<Database>, tell: AccountMails, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

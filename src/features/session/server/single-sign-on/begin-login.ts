@@ -11,7 +11,6 @@ import { findUsedProvider } from "./login-providers.store.ts";
 import { clientOf, loginAddress, newChecks } from "./provider-client.ts";
 import { insertProviderLogin } from "./provider-login.store.ts";
 
-/** The page after a login, if the user requested no other page. */
 const usualPage = "/jobs";
 
 export const redirectUriOf = (baseUrl: string, providerId: number): string => `${baseUrl}/login/callback/${providerId}`;
@@ -23,11 +22,6 @@ type Wish = {
   readonly user_id: number | null;
 };
 
-/**
- * Stores a login until the browser returns from the provider. Throws 404 for a provider out of use, and 503 for a
- * provider that does not respond.
- * @returns the address at the provider that the browser must open
- */
 export async function beginLogin(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,

@@ -46,7 +46,7 @@ const auditedFields = Object.keys(loginProviderLabels) as (keyof typeof loginPro
 
 type LoginProviderOptions = { config: Config; db: Kysely<Database> };
 
-/** The company's login providers (docs/decisions/120-login-at-a-provider.md). */
+/** docs/decisions/120-login-at-a-provider.md */
 export const loginProviderRoutes: FastifyPluginAsyncZod<LoginProviderOptions> = async (app, { config, db }) => {
   const setup = { access: "edit-login-providers" } as const;
   const present = (row: FoundProvider): LoginProvider => ({
@@ -164,7 +164,6 @@ function previewOf(found: Awaited<ReturnType<typeof listClaimedRoles>>, map: rea
   return { people_count: people.length, is_cut: found.length > people.length, changes, unmapped };
 }
 
-/** The changed fields for the audit log. A new secret is logged without its value. */
 function changeDetails(former: FoundProvider, input: LoginProviderInput) {
   const changed = changedValues(loginProviderWords(former), loginProviderWords(input), auditedFields);
   const { fields = [], before = [], after = [] } = changed ?? {};
@@ -184,7 +183,6 @@ function takenErrors({ name }: Partial<LoginProviderInput>, others: readonly Fou
   return errors;
 }
 
-/** The error if the last provider in use is to go out of use while roles have no passwords. */
 function lastProviderErrors(
   { is_used }: Partial<LoginProviderInput>,
   others: readonly FoundProvider[],
@@ -194,7 +192,7 @@ function lastProviderErrors(
   return isNeeded ? { is_used: [providerIsNeeded(offRoles)] } : {};
 }
 
-/** If Dagværk runs with https, the issuer must have https too, because Dagværk sends it the client secret. */
+/** Dagværk sends the client secret to the issuer. If Dagværk runs with https, the issuer must have https too. */
 function plainErrors({ issuer }: Partial<LoginProviderInput>, { baseUrl }: Config): FieldErrors {
   const errors: FieldErrors = {};
   if (issuer?.startsWith("http:") && baseUrl.startsWith("https:"))

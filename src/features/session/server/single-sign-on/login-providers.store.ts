@@ -26,7 +26,6 @@ const selectProviders = (db: Kysely<Database>) =>
         order by last_login_at desc, users.id limit ${maxNames})`.as("without_groups"),
     ]);
 
-/** The providers without their secrets. Providers in use come first. */
 export function listProviders(db: Kysely<Database>) {
   return selectProviders(db).orderBy("is_used", "desc").orderBy("id").limit(maxProviders).execute();
 }
@@ -37,7 +36,7 @@ export function findProvider(db: Kysely<Database>, id: number): Promise<FoundPro
   return selectProviders(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** A provider in use, with its secret. */
+/** Includes the secret. */
 export function findUsedProvider(db: Kysely<Database>, id: number) {
   return db
     .selectFrom("login_providers")
@@ -85,15 +84,12 @@ export async function updateProvider(
     .execute();
 }
 
-/** Lets only one change of providers or password logins run at a time, because each change checks all providers. */
+/** Only one change of providers or password logins runs at a time, because each change checks all providers. */
 export async function lockProviders(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('login providers'))`.execute(trx);
 }
 
-/**
- * The people of a provider, with the claims of their last login, latest first. The limit is one person more than a
- * preview shows, so that the preview knows whether it leaves out people.
- */
+/** The limit is one person more than a preview shows, so that the preview knows whether it leaves out people. */
 export function listClaimedRoles(
   db: Kysely<Database>,
   providerId: number,

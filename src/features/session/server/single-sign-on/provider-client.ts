@@ -8,17 +8,15 @@ export type ProviderSettings = {
   readonly client_secret: string;
 };
 
-/** The longest wait for a provider's response, in seconds. */
+/** Seconds to wait for a provider's response. */
 const timeout = 5;
 
-/**
- * Milliseconds after which a provider's metadata is read again. The library itself renews the provider's keys sooner.
- */
+/** Milliseconds until metadata is read again. The library itself renews the provider's keys sooner. */
 const metadataLifetime = 60 * 60 * 1000;
 
 const known = new Map<string, { readonly readAt: number; readonly client: oidc.Configuration }>();
 
-/** The client for a provider. Throws 503 if the provider does not respond or does not name this issuer. */
+/** Throws 503 if the provider does not respond or does not name this issuer. */
 export async function clientOf({ issuer, client_id, client_secret }: ProviderSettings): Promise<oidc.Configuration> {
   const key = JSON.stringify([issuer, client_id, client_secret]);
   for (const [other, { readAt }] of known) if (readAt < Date.now() - metadataLifetime) known.delete(other);
@@ -39,7 +37,6 @@ export async function clientOf({ issuer, client_id, client_secret }: ProviderSet
   return client;
 }
 
-/** Sends the secret in the body if the provider's metadata lists this method, and otherwise in the header. */
 function clientSecret(secret: string): oidc.ClientAuth {
   const inBody = oidc.ClientSecretPost(secret);
   const inHeader = oidc.ClientSecretBasic(secret);
@@ -50,10 +47,6 @@ function clientSecret(secret: string): oidc.ClientAuth {
     );
 }
 
-/**
- * Random texts of one login. The browser must bring back `state`, and the ID token must contain `nonce`. The provider
- * accepts the callback's code only together with `code_verifier`.
- */
 export type LoginChecks = { readonly state: string; readonly nonce: string; readonly code_verifier: string };
 
 export const newChecks = (): LoginChecks => ({
@@ -79,10 +72,7 @@ export async function loginAddress(
 
 export type VerifiedLogin = { readonly idToken: string; readonly claims: Readonly<Record<string, unknown>> };
 
-/**
- * Exchanges the code in a callback's address for an ID token. Throws unless state, nonce, issuer, audience, expiry and
- * signature are right.
- */
+/** Throws unless state, nonce, issuer, audience, expiry and signature are right. */
 export async function verifiedLogin(
   client: oidc.Configuration,
   callback: URL,
@@ -99,16 +89,15 @@ export async function verifiedLogin(
   return { idToken: tokens.id_token, claims };
 }
 
-/** Whether the provider itself refused the login, or the person cancelled it there. */
+/** Also true if the person cancelled the login at the provider. */
 export const isRefusedByProvider = (error: unknown): boolean => error instanceof oidc.AuthorizationResponseError;
 
-/** Whether a provider did not respond, responded too late, or sent an unusable response, such as a server error. */
+/** Whether the provider did not respond in time, or sent an unusable response, such as a server error. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof TypeError) return error.message === "fetch failed";
   return error instanceof oidc.ClientError && /^OAUTH_(TIMEOUT|RESPONSE_IS_NOT_CONFORM)$/.test(error.code ?? "");
 }
 
-/** The address at which a browser ends its session at the provider; undefined if the provider has none. */
 export function logoutAddress(client: oidc.Configuration, idToken: string, baseUrl: string): string | undefined {
   if (!client.serverMetadata().end_session_endpoint) return undefined;
   return oidc.buildEndSessionUrl(client, { id_token_hint: idToken, post_logout_redirect_uri: `${baseUrl}/` }).href;

@@ -32,11 +32,7 @@ export type Admitted =
   | { readonly userId: number; readonly problem?: undefined }
   | { readonly userId?: number; readonly problem: LoginProblem };
 
-/**
- * Finds the user of a login at a provider, by issuer and subject. At the first login, the person is connected with the
- * user who has the verified address, or becomes a new user if the provider may create users. A refusal adds an entry to
- * the audit log.
- */
+/** Finds the user by issuer and subject. A stranger is connected by the verified address, or becomes a new user. */
 export async function admit(db: Kysely<Database>, provider: UsedProvider, claims: Claims): Promise<Admitted> {
   const admitted = await db.transaction().execute(async (trx) => {
     const outside = problemOutside(provider, claims);
@@ -112,7 +108,7 @@ async function insertConnection(
   await insertAuditEntry(trx, { kind: "login-connected", user_id: userId, details: { provider: name } });
 }
 
-/** The new user has no employee number and hourly rate. No payroll run pays them before both are added. */
+/** No payroll run pays the new user before an employee number and an hourly rate are added. */
 async function createUser(
   trx: Kysely<Database>,
   provider: UsedProvider,
@@ -140,10 +136,7 @@ async function activate(trx: Kysely<Database>, userId: number): Promise<void> {
   if (await markActive(trx, userId)) await deletePasswordLinksOf(trx, userId);
 }
 
-/**
- * Gives the user the roles that the provider's map names. One of the last administrators also stays administrator
- * (docs/product-rules.md#the-last-administrator).
- */
+/** One of the last administrators stays administrator (docs/product-rules.md#the-last-administrator). */
 async function giveRoles(
   trx: Kysely<Database>,
   { role_map, name }: UsedProvider,

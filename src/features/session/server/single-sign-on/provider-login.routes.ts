@@ -24,10 +24,9 @@ import { clientOf, isRefusedByProvider, isUnanswered, verifiedLogin } from "./pr
 import { admit, connect } from "./provider-login.commands.ts";
 import { deletePendingLogin, findPendingLogin, insertPendingLogin, takeProviderLogin } from "./provider-login.store.ts";
 
-/** The library checks the query of the callback, so this schema checks only the length of the state. */
+/** The library checks the other parameters of the callback. */
 const callbackQuery = z.looseObject({ state: z.optional(z.string().check(z.maxLength(200))) });
 
-/** Logins by OpenID Connect (docs/decisions/120-login-at-a-provider.md). */
 export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async (app, services) => {
   const { config, db, tell } = services;
 
@@ -115,7 +114,7 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
     return began.wanted;
   }
 
-  /** Connects the account, unless the user who requested the connection has logged out. @returns the address to open */
+  /** Fails if the user who requested the connection has logged out. @returns the address to open */
   async function finishConnection(
     request: FastifyRequest,
     provider: UsedProvider,
@@ -160,7 +159,7 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
     provider: ProviderProof,
     secondStep: Pick<LoginProof, "secret" | "secondPasskey">,
   ): Promise<void> {
-    // This happens if the user was deleted, or their second factor changed, after the checks above.
+    // The user may have been deleted, or their second factor changed, after the checks above.
     if (!(await startSession(services, request, reply, { id, provider, ...secondStep }, false)))
       throw forbidden(loginProblems.expired);
   }

@@ -7,7 +7,7 @@ import type { ClaimedRoles } from "#features/session/rules/single-sign-on/claims
 import { maxProviders } from "#features/session/rules/single-sign-on/login-provider.ts";
 import type { LoginChecks } from "./provider-client.ts";
 
-/** Minutes to log in at the provider. The user has the same time again to enter a code or use a passkey. */
+/** Minutes to log in at the provider. The user has the same time again for the code or passkey. */
 const waitMinutes = 30;
 const waitEnd = sql<Date>`now() + make_interval(mins => ${waitMinutes})`;
 
@@ -27,7 +27,7 @@ export async function insertProviderLogin(db: Kysely<Database>, { browser, state
     .execute();
 }
 
-/** Deletes the login that this browser began at this provider, so that a callback works only once. */
+/** Deletes the login, so that a callback works only once. */
 export function takeProviderLogin(db: Kysely<Database>, browser: string, state: string, providerId: number) {
   return db
     .deleteFrom("provider_logins")
@@ -47,7 +47,7 @@ type NewPendingLogin = {
   readonly wanted: string;
 };
 
-/** Inserts a login that waits for the user's code or passkey. It replaces an earlier such login of the same browser. */
+/** The login waits for the user's code or passkey. */
 export async function insertPendingLogin(db: Kysely<Database>, { browser, ...login }: NewPendingLogin): Promise<void> {
   const values = { ...login, expires_at: waitEnd };
   await db.deleteFrom("pending_logins").where("expires_at", "<", sql<Date>`now()`).execute();
@@ -73,12 +73,11 @@ export async function deletePendingLogin(db: Kysely<Database>, browser: string):
   await db.deleteFrom("pending_logins").where("browser_hash", "=", hashToken(browser)).execute();
 }
 
-/** Lets only one login of a person run at a time, so that the person is not created or connected twice. */
+/** Only one login of a person runs at a time, so that the person is not created or connected twice. */
 export async function lockSubject(trx: Kysely<Database>, issuer: string, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(trx);
 }
 
-/** The user, deleted or not, who has connected this account. */
 export function findIdentity(db: Kysely<Database>, issuer: string, subject: string) {
   return db
     .selectFrom("login_identities")
@@ -125,7 +124,7 @@ export async function noteLogin(trx: Kysely<Database>, identityId: number, claim
     .execute();
 }
 
-/** The user with the address. A deleted user is found only if no other user has the address. */
+/** A deleted user is found only if no other user has the address. */
 export function findAnyUserByEmail(db: Kysely<Database>, email: string) {
   return db
     .selectFrom("users")
@@ -137,7 +136,7 @@ export function findAnyUserByEmail(db: Kysely<Database>, email: string) {
     .executeTakeFirst();
 }
 
-/** Makes an invited user active without a password. @returns whether the user was invited */
+/** @returns whether the user was invited */
 export async function markActive(trx: Kysely<Database>, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("users")
@@ -159,7 +158,6 @@ export function listAccounts(db: Kysely<Database>, userId: number) {
     .execute();
 }
 
-/** @returns the name of the account's provider; undefined if the user has no account with this id */
 export async function deleteIdentity(trx: Kysely<Database>, userId: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     delete from login_identities using login_providers

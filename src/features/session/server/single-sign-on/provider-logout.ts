@@ -5,10 +5,7 @@ import { clientOf, logoutAddress } from "./provider-client.ts";
 
 type EndedSession = { readonly provider_id: number | null; readonly id_token: string | null };
 
-/**
- * The address of the provider's logout; undefined if there is none, or if the provider does not respond. An error is
- * only logged, because Dagværk's session has already ended.
- */
+/** An error is only logged, because Dagværk's session has already ended. */
 export async function providerLogout(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,

@@ -5,7 +5,6 @@ import { SectionCard } from "#common/web/ui/SectionCard.tsx";
 import { allTokensQuery } from "./access-tokens.queries.ts";
 import { TokenList } from "./TokenList.tsx";
 
-/** Renders nothing if no user has a token. */
 export function AllAccessTokens() {
   const query = useQuery(allTokensQuery);
   return (

@@ -7,7 +7,6 @@ import { useRevokeToken } from "./access-tokens.queries.ts";
 
 type Props = {
   readonly tokens: readonly (AccessToken | UsersToken)[];
-  /** Whether the list has the tokens of all users, not only the user's own. */
   readonly ofAll?: boolean;
 };
 

@@ -6,7 +6,6 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { type DemoLogin, demoLoginsInPage } from "./demo-logins.ts";
 
-/** Renders nothing outside demo mode. */
 export function DemoLogins({ onChoose }: { readonly onChoose: (login: DemoLogin) => void }) {
   const [logins] = useState(demoLoginsInPage);
   if (logins.length === 0) return null;

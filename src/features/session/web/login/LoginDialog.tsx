@@ -26,7 +26,7 @@ type Props = {
   readonly onLoggedIn: () => void;
   /** The address to open after a login at a provider. */
   readonly wanted: () => string | undefined;
-  /** The message about a failed login at a provider, from which the browser has come back. */
+  /** About a failed login at a provider. */
   readonly problem: string | undefined;
 };
 

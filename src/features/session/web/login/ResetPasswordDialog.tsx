@@ -23,7 +23,6 @@ type Props = {
   readonly onLoggedIn: () => void;
 };
 
-/** Renders nothing while it asks the server whether the link is an invitation. */
 export function ResetPasswordDialog(props: Props) {
   const { token, email } = props;
   const query = useQuery(passwordLinkQuery({ token, email }));

@@ -8,7 +8,7 @@ import { unsentCount } from "#common/web/offline/unsent-count.ts";
 import { jobCountInWords } from "#common/web/words.ts";
 import type { NextAddress } from "#features/session/rules/single-sign-on/login-provider.ts";
 
-/** The logout has a module of its own, because every page loads it for the button. */
+/** Every page loads this module for the logout button, so the module has no other mutations. */
 export function useLogout({ onSaved }: { readonly onSaved: () => void }) {
   const leave = (forgetUser: () => void) => {
     const { waiting, refused } = unsentCount();
@@ -26,7 +26,7 @@ export function useLogout({ onSaved }: { readonly onSaved: () => void }) {
     error: (error) => (isLoggedOut(error) || isUnanswered(error) ? undefined : error.message),
     onSaved: (next) => {
       leave(() => setUser(null));
-      // At this address, the provider ends its own session and sends the browser back to the front page.
+      // At this address, the provider ends its own session and sends the browser back to Dagværk.
       if (next) window.location.assign(next.url);
     },
     onFailed: (error) => {

@@ -18,7 +18,6 @@ type Callbacks<Input> = Pick<SaveOptions<Input, unknown>, "onFieldErrors" | "onF
 
 const noFlash = () => undefined;
 
-/** A failed login raises no flash, because the dialog shows the message. */
 export function useLogin({ onSaved, ...callbacks }: Callbacks<Login>) {
   return useSave({
     ...callbacks,
@@ -39,7 +38,7 @@ export function useSendPasswordLink(callbacks: Callbacks<PasswordLinkRequest>) {
   });
 }
 
-/** The link's token is sent in the body of a POST, because servers on the way may log the addresses of requests. */
+/** The link's token is sent in a body, because servers on the way may log the addresses of requests. */
 export function passwordLinkQuery(link: PasswordLink) {
   return queryOptions({
     queryKey: ["password-link", link.token, link.email] as const,

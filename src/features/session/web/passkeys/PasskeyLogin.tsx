@@ -10,7 +10,6 @@ type Props = {
   readonly onFailed: (message: string) => void;
 };
 
-/** Renders nothing in a browser without passkeys. */
 export function PasskeyLogin({ label, input, ...callbacks }: Props) {
   const [canUse] = useState(canUsePasskeys);
   const { save, isSaving } = usePasskeyLogin(callbacks);

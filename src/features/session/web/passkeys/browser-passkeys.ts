@@ -2,7 +2,7 @@ import type { startAuthentication, startRegistration } from "@simplewebauthn/bro
 import { ApiError } from "#common/web/api/request.ts";
 import type { MadePasskey, PasskeyOptions, UsedPasskey } from "#features/session/rules/passkey.ts";
 
-/** Whether the page can use passkeys. Browsers allow none on an IP address, or without https except on localhost. */
+/** Browsers allow no passkeys on an IP address, or without https except on localhost. */
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext &&
   typeof window.PublicKeyCredential === "function" &&
@@ -10,7 +10,6 @@ export const canUsePasskeys = (): boolean =>
 
 const library = () => import("@simplewebauthn/browser");
 
-/** Makes a new passkey on the device. Throws an ApiError with a sentence for the user. */
 export function makePasskey(options: PasskeyOptions): Promise<MadePasskey> {
   return sayingWhy(async () => {
     const { startRegistration: start } = await library();
@@ -19,7 +18,6 @@ export function makePasskey(options: PasskeyOptions): Promise<MadePasskey> {
   });
 }
 
-/** Signs a challenge with a passkey of the device. Throws an ApiError with a sentence for the user. */
 export function signWithPasskey(options: PasskeyOptions): Promise<UsedPasskey> {
   return sayingWhy(async () => {
     const { startAuthentication: start } = await library();

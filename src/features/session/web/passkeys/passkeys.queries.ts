@@ -49,7 +49,7 @@ const signed = async (): Promise<UsedPasskey> =>
 
 type LoginCallbacks = { readonly onLoggedIn: () => void; readonly onFailed: (message: string) => void };
 
-/** The input of a login by passkey alone, or with address and password if the passkey replaces the code. */
+/** Has address and password if the passkey replaces the code. */
 export type PasskeyLoginInput = Pick<Login, "remember"> & Partial<Pick<Login, "email" | "password">>;
 
 export function usePasskeyLogin({ onLoggedIn, onFailed }: LoginCallbacks) {
@@ -68,7 +68,6 @@ export function usePasskeyLogin({ onLoggedIn, onFailed }: LoginCallbacks) {
   });
 }
 
-/** Sends a passkey instead of the code after a login at a provider. */
 export function usePasskeyCode(onFailed: (message: string) => void) {
   return useSave({
     request: async () => api.post<NextAddress>("/login/provider/code", { passkey: await signed() }),

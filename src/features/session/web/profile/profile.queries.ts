@@ -14,7 +14,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Session[]>("/api/sessions", { signal }),
 });
 
-/** The message for a flash; undefined if the errors belong to fields, where they are shown. */
+/** The message for a flash; undefined if fields show the errors. */
 export function besideFields({ errors, message }: ApiError): string | undefined {
   return Object.keys(errors).length > 0 ? undefined : message;
 }

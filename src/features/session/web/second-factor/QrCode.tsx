@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { encodeQR } from "qr";
 
-/** A QR code, dark on white in every colour scheme, because cameras need that contrast. */
+/** Dark on white in every colour scheme, because cameras need that contrast. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const rows = encodeQR(text, "raw", { border: 3 });
   const squares = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));

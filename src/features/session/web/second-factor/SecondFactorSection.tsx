@@ -20,7 +20,6 @@ import { secondFactorQuery } from "./second-factor.queries.ts";
 
 const AddSecondFactorDialog = lazyPart(async () => (await import("./AddSecondFactorDialog.tsx")).AddSecondFactorDialog);
 
-/** If this number of recovery codes or fewer are left, the section suggests new ones. */
 const few = 3;
 
 type OpenDialog = "add" | "renew" | "remove" | undefined;
@@ -55,7 +54,7 @@ export function SecondFactorSection() {
   );
 }
 
-/** Returns a function that opens the page that the user asked for before they had to add a second factor. */
+/** Opens the page that the user requested before Dagværk asked for a second factor. */
 function useGoOn(): () => void {
   const navigate = useNavigate();
   const wanted = useWantedAddress();

@@ -16,7 +16,6 @@ import type { LoginAccount, LoginChoice } from "#features/session/rules/single-s
 import { ConnectAccountDialog } from "./ConnectAccountDialog.tsx";
 import { loginAccountsQuery, loginChoicesQuery, useDisconnectAccount } from "./provider-login.queries.ts";
 
-/** Renders nothing if the user has no accounts at providers and the company uses no provider. */
 export function LoginAccounts() {
   const { data: accounts = [] } = useQuery(loginAccountsQuery);
   const { data: choices = [] } = useQuery(loginChoicesQuery);

@@ -9,7 +9,6 @@ type Props = {
   readonly onFailed: (message: string) => void;
 };
 
-/** Renders nothing without providers, or while they cannot be fetched. */
 export function ProviderButtons({ wanted, onFailed }: Props) {
   const { data: choices = [] } = useQuery(loginChoicesQuery);
   const { save, isSaving } = useProviderLogin(onFailed);

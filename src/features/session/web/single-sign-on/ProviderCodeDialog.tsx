@@ -16,7 +16,6 @@ import { useProviderCode } from "./provider-login.queries.ts";
 
 type Props = { readonly open: boolean; readonly onClose: () => void };
 
-/** Asks for a code or a passkey after a login at a provider that does not vouch for a second factor. */
 export function ProviderCodeDialog({ open, onClose }: Props) {
   const form = useForm<Confirmation>({ defaultValues: { code: "" }, resolver: formResolver(confirmation) });
   const { save, isSaving } = useProviderCode({ onFieldErrors: showFieldErrors(form.setError) });

@@ -22,10 +22,7 @@ import { RoleMapFields } from "./RoleMapFields.tsx";
 
 type Props = { readonly provider: LoginProvider | undefined; readonly onClose: () => void };
 
-/**
- * Unlike in other forms, the input is not kept on the device when the session ends, because it contains the client
- * secret.
- */
+/** The form has no draft on the device, because the form contains the client secret. */
 export function ProviderDialog({ provider: opened, onClose }: Props) {
   const form = useForm<ProviderForm>({
     defaultValues: providerForm(opened),

@@ -17,7 +17,7 @@ import type { ProviderForm } from "./provider-form.ts";
 
 type Props = {
   readonly form: UseFormReturn<ProviderForm>;
-  /** Undefined for a new provider, which nobody has used. */
+  /** Undefined for a new provider. */
   readonly providerId: number | undefined;
 };
 

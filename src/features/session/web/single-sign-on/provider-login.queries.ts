@@ -19,7 +19,6 @@ const leaveTo = ({ url }: NextAddress) => window.location.assign(url);
 
 const noFlash = () => undefined;
 
-/** A failure is shown in the login dialog, where the user can log in by password instead. */
 export function useProviderLogin(onFailed: (message: string) => void) {
   return useSave({
     request: (input: ProviderLoginInput) => api.post<NextAddress>("/login/provider", input),

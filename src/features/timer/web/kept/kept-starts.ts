@@ -39,10 +39,7 @@ export const newStart = (key: string, { project, jobType }: Work): KeptStart => 
   refusal: null,
 });
 
-/**
- * Keeps a start. A timer that still runs on the device is stopped, or dropped if it is too short. Returns false if the
- * device's storage is full.
- */
+/** Stops or drops a timer that runs on the device. Returns false if the device's storage is full. */
 export function keepStart(start: KeptStart): boolean {
   const others = keptStarts()
     .filter(({ seconds, at }) => seconds !== null || secondsSince(at) >= shortestMeasuredSeconds)
@@ -67,7 +64,7 @@ export function dropStart(key: string): void {
 /** Whole seconds since a start on this device. */
 export const secondsSince = (at: SeenAt): number => Math.floor(elapsedSeconds({ seconds: 0 }, at));
 
-/** A kept start in the form of the server's timers. Its id is 0, because the server has not given it an id. */
+/** The server has not given a kept start an id, so its id is 0. */
 export const timerOf = ({ started_at, project, jobType }: KeptStart): Timer => ({
   id: 0,
   started_at,

@@ -9,7 +9,6 @@ export function keptText(name: string) {
 
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
-    // Another window that changes the text causes this event.
     window.addEventListener("storage", listener);
     return () => {
       listeners.delete(listener);
@@ -19,7 +18,7 @@ export function keptText(name: string) {
 
   return {
     get,
-    /** Stores the text, or removes it if it is null. Throws if the device's storage is full. */
+    /** Throws if the device's storage is full. */
     set(text: string | null): void {
       if (text === null) localStorage.removeItem(key());
       else localStorage.setItem(key(), text);

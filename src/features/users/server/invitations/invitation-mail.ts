@@ -21,10 +21,7 @@ Dagværk
   };
 }
 
-/**
- * The invitation of a user whose role has no passwords. The first login at the provider finds the user by the e-mail
- * address.
- */
+/** The first login at the provider finds the user by the e-mail address. */
 export function providerInvitationMail({ name, email, buttons }: ProviderOnlyUser, baseUrl: string): Mail {
   return {
     to: { name, address: email },

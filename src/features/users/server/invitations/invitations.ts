@@ -10,7 +10,7 @@ import { invitationMail, providerInvitationMail } from "./invitation-mail.ts";
 
 export type Invitations = {
   readonly enqueue: Enqueue<Invitation>;
-  /** The link for the response; empty if there is a mail server. No stored response may contain the link. */
+  /** Empty if there is a mail server. No stored response may contain the link. */
   readonly linkToHandOver: (userId: number) => Promise<{ invitation_link?: string }>;
   readonly linksToHandOver: (userIds: readonly number[]) => Promise<readonly PasswordLink[]>;
   readonly handsOver: boolean;

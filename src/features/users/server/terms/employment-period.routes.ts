@@ -19,7 +19,6 @@ import { findEmploymentPeriod, saveEmploymentPeriods } from "./employment-period
 const params = z.object({ userId: idText });
 const path = "/api/users/:userId/employment";
 
-/** Users read their own period. Users who may edit terms read and change all periods, also of deleted users. */
 export const employmentPeriodRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     path,
@@ -65,7 +64,6 @@ export const employmentPeriodRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database
   );
 };
 
-/** Whether a person has holiday entries or agreements, whose numbers are in days or hours. */
 async function hasHolidayEntries(db: Kysely<Database>, userId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select
     exists (select from balance_entries where user_id = ${userId} and account = 'holiday')

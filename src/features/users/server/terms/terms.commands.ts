@@ -33,10 +33,7 @@ import {
 
 type Change = "added" | "changed" | "removed";
 
-/**
- * Logs a change of terms, without the rate (docs/product-rules.md#audit-log). The user gets a new version, so that a
- * form opened with the former rate cannot be saved.
- */
+/** The log has no rate (docs/product-rules.md#audit-log). The user's new version makes open forms stale. */
 async function recordChange(
   trx: Kysely<Database>,
   actor: Actor,
@@ -90,7 +87,6 @@ export async function addTermsOfPeople(
   );
 }
 
-/** Throws 409 for a row that a payroll run has used. */
 export async function changeTerms(
   trx: Kysely<Database>,
   actor: Actor,
@@ -105,10 +101,6 @@ export async function changeTerms(
   await recordChange(trx, actor, userId, input.from_date, "changed");
 }
 
-/**
- * Throws 409 for the first row, for a row that a payroll run has used, and for a row that is evidence about working
- * time.
- */
 export async function removeTerms(
   trx: Kysely<Database>,
   actor: Actor,
@@ -123,10 +115,7 @@ export async function removeTerms(
   await recordChange(trx, actor, userId, row.from_date, "removed");
 }
 
-/**
- * Saves today's rate. Corrects the row that holds today, or adds a row if a payroll run has used that row. The caller
- * logs the change.
- */
+/** Corrects the row that holds today, or adds a row if a payroll run has used that row. The caller logs the change. */
 export async function saveCurrentRate(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -145,7 +134,7 @@ export async function saveCurrentRate(
 
 type FirstTerms = { readonly id: number; readonly default_hourly_rate: number };
 
-/** Inserts the rates of new users. Logs nothing, because the caller logs each new user. */
+/** Logs nothing, because the caller logs each new user. */
 export async function insertFirstTerms(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,

@@ -37,7 +37,6 @@ import {
 
 const params = z.object({ userId: idText });
 
-/** A user's terms of employment. Users read their own terms; users who may edit terms read and change all terms. */
 export const termsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const config = { access: "edit-terms" } as const;
 

@@ -18,7 +18,7 @@ import {
 } from "#features/users/rules/employment-terms.ts";
 import { knowsUsers } from "#features/users/rules/user-policy.ts";
 
-/** Whether a payroll run has paid work at the row's rate that began on or after the row's first day. */
+/** Whether a payroll run has paid work at the row's rate on or after the row's first day. */
 const isUsed = sql<boolean>`exists (
   select from jobs where jobs.user_id = employment_terms.user_id and jobs.job_status = 'PAID' and jobs.price_mode = 'auto'
     and jobs.hourly_rate = employment_terms.hourly_rate and jobs.started_at >= ${startOfDate(sql`employment_terms.from_date`)})`;
@@ -26,7 +26,7 @@ const isUsed = sql<boolean>`exists (
 const nextDate = sql`(select min(later.from_date) from employment_terms as later
   where later.user_id = employment_terms.user_id and later.from_date > employment_terms.from_date)`;
 
-/** Whether working time is registered on days of the row. Work over midnight counts on both days. */
+/** Work over midnight counts on both days. */
 const hasWork = sql<boolean>`(exists (
   select from jobs where jobs.user_id = employment_terms.user_id and jobs.ended_at > jobs.started_at
     and jobs.ended_at > ${startOfDate(sql`employment_terms.from_date`)}
@@ -69,7 +69,6 @@ export function findCurrentTerms(db: Kysely<Database>, userId: number): Promise<
     .executeTakeFirst();
 }
 
-/** The ids of rules that terms may name: the working time rules of groups, and all allowance rules. */
 export type RuleIds = Readonly<Record<"working_time_rules_id" | "allowance_rules_id", readonly number[]>>;
 
 type NamedRules = { readonly id: number; readonly name: string | null };
@@ -105,25 +104,25 @@ export function listAllTerms(db: Kysely<Database>) {
     .execute();
 }
 
-/** Whether a user, deleted or not, has the id. */
+/** Deleted users count too. */
 export async function isUser(db: Kysely<Database>, id: number): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** The users among `ids` whose norm the actor may see (docs/product-rules.md#who-sees-a-plan). */
+/** docs/product-rules.md#who-sees-a-plan */
 export async function seenAmong(db: Kysely<Database>, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const seen = allOf([isPlanSeenBy(actor), isOneOf("users.id", ids)]);
   return new Set((await db.selectFrom("users").select("id").where(seen).execute()).map(({ id }) => id));
 }
 
-/** Locks a user, deleted or not, and thereby the user's terms. Undefined for an unknown user. */
+/** Locks the user, deleted or not, and thereby the terms. */
 export async function lockedTerms(trx: Kysely<Database>, userId: number): Promise<Terms[] | undefined> {
   const user = await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   return user && listTerms(trx, userId);
 }
 
-/** Locks people, and thereby their terms, until the transaction ends. Sorted by id, without unknown people. */
+/** Locks people, deleted or not, and thereby their terms. Leaves out unknown people. */
 export async function lockPeople(trx: Kysely<Database>, ids: readonly number[]): Promise<SharedPerson[]> {
   const users = await trx
     .selectFrom("users")
@@ -194,7 +193,7 @@ export async function insertTerms(
 
 const columnsOf = ({ plan, ...columns }: SavedTerms) => ({ ...columns, plan: plan && JSON.stringify(plan) });
 
-/** Corrects a row, and stores its former rate, so that jobs with the former rate can be found. */
+/** Stores the former rate, so that jobs with the former rate can be found. */
 export async function updateTerms(
   trx: Kysely<Database>,
   actor: Pick<Actor, "id">,
@@ -212,7 +211,7 @@ export async function updateTerms(
     .execute();
 }
 
-/** Deletes a row. The row before it gets the deleted rates as former rates. */
+/** The row before the deleted row gets the deleted rates as former rates. */
 export async function deleteTerms(trx: Kysely<Database>, userId: number, { id, from_date }: Terms): Promise<void> {
   const removed = sql`(select gone.former_rates || gone.hourly_rate from employment_terms as gone where gone.id = ${id})`;
   await trx
@@ -233,26 +232,20 @@ export async function deleteTerms(trx: Kysely<Database>, userId: number, { id, f
 const withFormer = (rates: RawBuilder<unknown>) =>
   sql<number[]>`array(select distinct unnest(employment_terms.former_rates || ${rates}))`;
 
-/**
- * Whether the actor sees a job with this rate of the user in the query's row. `isNoBait` leaves out jobs that somebody
- * made only to learn a rate.
- */
+/** `isNoBait` leaves out jobs that somebody made only to learn a rate. */
 const isPaidAt = (actor: Actor, rate: RawBuilder<unknown>): Condition => sql<boolean>`exists (
   select from jobs
   where jobs.user_id = users.id and jobs.hourly_rate = ${rate} and ${isVisibleTo(actor)} and ${isNoBait})`;
 
-/**
- * Whether the actor may know this rate of the user in the query's row
- * (docs/product-rules.md#users-whom-one-may-look-up).
- */
+/** docs/product-rules.md#users-whom-one-may-look-up */
 const knowsRate = (actor: Actor, rate: RawBuilder<unknown>): Condition =>
   knowsUsers(actor) ? sql<boolean>`true` : sql<boolean>`(users.id = ${actor.id} or ${isPaidAt(actor, rate)})`;
 
-/** The rate in the query's row of `terms`; null unless the actor may know it. */
+/** Null if the actor may not know the rate of the query's row. */
 export const knownRate = (actor: Actor) =>
   sql<number | null>`case when ${knowsRate(actor, sql`terms.hourly_rate`)} then terms.hourly_rate end`;
 
-/** The rates up to today of the user in the query's row. A rate that the actor may not know is null. */
+/** The rates up to today. A rate that the actor may not know is null. */
 export const ratesFor = (actor: Actor) =>
   datedRates(sql`users.id`, knownRate(actor), sql<boolean>`terms.from_date <= ${currentDay}`);
 

@@ -28,10 +28,9 @@ import type { InvitedUser, SentInvitations } from "#features/users/rules/invitat
 import { mdiEmailFastOutline } from "../icons.ts";
 import { invitedQuery, useInviteUsers } from "./invitations.queries.ts";
 
-/** Invites users who have no password yet. Without a mail server, the screen shows the links to print or send. */
 export function InvitationsScreen() {
   const query = useQuery(invitedQuery);
-  // The links are kept only in this component, because a link lets its holder log in.
+  // Only this component has the links, because a link lets its holder log in.
   const [links, setLinks] = useState<SentInvitations["links"]>([]);
   return (
     <>

@@ -8,13 +8,11 @@ type Option = readonly [value: string, text: string];
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
-  /** The choices that come before the sets of rules. */
   readonly more?: readonly Option[];
 };
 
 const none: readonly Option[] = [["", "Ingen tillæg"]];
 
-/** Renders nothing if the company has no allowance rules. */
 export function AllowanceRulesField<Values extends FieldValues>({ form, name, more = none }: Props<Values>) {
   const { data: rules = [] } = useQuery(allowanceRulesQuery);
   if (rules.length === 0) return null;

@@ -21,7 +21,6 @@ type Props = { readonly form: UseFormReturn<ConditionsForm> };
 const anyDay = { min: firstDay, max: lastDay, isRequired: false };
 const pair = { display: "grid", gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))" }, columnGap: 2, rowGap: 0.5 };
 
-/** Rarely needed fields. They are hidden until the user opens them, or one of them is set or invalid. */
 export function MoreTerms({ form }: Props) {
   const listId = useId();
   const [isWanted, setIsWanted] = useState(() => hasFurtherTerms(form.getValues()));

@@ -9,13 +9,11 @@ type Option = readonly [value: string, text: string];
 type Props<Values extends FieldValues> = {
   readonly form: UseFormReturn<Values>;
   readonly name: Path<Values>;
-  /** The choices that come before the groups. */
   readonly more?: readonly Option[];
 };
 
 const company: readonly Option[] = [["", "Hele virksomhedens"]];
 
-/** Renders nothing if the company has no groups with rules of their own. */
 export function RulesField<Values extends FieldValues>({ form, name, more = company }: Props<Values>) {
   const { data: sets = [] } = useQuery(lawRulesQuery);
   const groups = sets.filter((set) => set.name !== null);

@@ -24,7 +24,6 @@ type Props = { readonly onClose: () => void };
 const asBefore = ["", "Som hidtil"] as const;
 const anyDay = { min: firstDay, max: lastDay };
 
-/** Gives several people the same plan, kind of pay and rules from a day. Their rates and personal agreements stay. */
 export function SharedTermsDialog(props: Props) {
   return (
     <PickerLocale>

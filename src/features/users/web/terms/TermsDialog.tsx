@@ -20,7 +20,7 @@ import { type ConditionsForm, type TermsForm, termsFormOf, termsLabels, termsPay
 type Props = {
   readonly userId: number;
   readonly rows: readonly Terms[];
-  /** The row to change; undefined to add a row. */
+  /** Undefined to add a row. */
   readonly row: Terms | undefined;
   readonly onClose: () => void;
 };

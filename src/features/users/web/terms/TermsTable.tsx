@@ -17,7 +17,7 @@ import { fromWords, type Terms } from "#features/users/rules/employment-terms.ts
 import { conditionWords } from "#features/users/rules/terms-words.ts";
 
 type Props = {
-  /** Sorted by date, latest first. */
+  /** Latest first. */
   readonly rows: readonly Terms[];
   readonly actions?: ((row: Terms) => ReactNode) | undefined;
 };

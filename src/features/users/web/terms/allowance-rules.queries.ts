@@ -3,10 +3,7 @@ import * as z from "zod/mini";
 import { id } from "#common/rules/values/fields.ts";
 import { api } from "#common/web/api/api.ts";
 
-/**
- * Terms need only the names. The query is defined here, because this feature may not import the one that edits
- * allowance rules.
- */
+/** This feature may not import the feature that edits allowance rules, and needs only the names. */
 const namedRules = z.array(z.object({ id, name: z.string() }));
 
 export const allowanceRulesQuery = queryOptions({

@@ -7,7 +7,7 @@ import { usualStart } from "./terms-form.ts";
 export const companyRules = "company";
 export const noAllowances = "none";
 
-/** The form's values for several people. If a field is empty, each person keeps their value. */
+/** If a field is empty, each person keeps their value. */
 export type SharedForm = {
   readonly users: readonly Person[];
   readonly from_date: string;
@@ -27,10 +27,7 @@ export function emptySharedForm(): SharedForm {
   return { users: [], from_date, plan, weekly_minutes: "", ...pay, working_time_rules_id: "", allowance_rules_id: "" };
 }
 
-/**
- * A person has either a plan or hours of a week. The request therefore sets one and clears the other, or leaves out
- * both.
- */
+/** Plan and weekly hours exclude each other, so a request that sets one also clears the other. */
 const planPart = ({ plan, weekly_minutes }: SharedForm) =>
   plan.choice === keptPlan
     ? {}
@@ -42,7 +39,6 @@ const planPart = ({ plan, weekly_minutes }: SharedForm) =>
 const periodPart = ({ pay_period, pay_period_from }: SharedForm) =>
   pay_period === "" ? {} : { pay_period, pay_period_from: pay_period === "fortnight" ? pay_period_from || null : null };
 
-/** The choices "the company's rules" and "no allowances" become null. */
 const rulesPart = ({ working_time_rules_id, allowance_rules_id }: SharedForm) => ({
   ...(working_time_rules_id !== "" && {
     working_time_rules_id: working_time_rules_id === companyRules ? null : Number(working_time_rules_id),

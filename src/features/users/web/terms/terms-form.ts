@@ -6,7 +6,7 @@ import { type Conditions, defaultConditions, rowBefore, type Terms } from "#feat
 import { payKinds, payPeriods } from "#features/users/rules/terms-words.ts";
 import { noPlan, type PlanForm, planFormOf, planFormWords, planPayload } from "./plan/plan-form.ts";
 
-/** The fields have the names of the request's fields, so that the form can show the server's errors. */
+/** The names are those of the request's fields, so that the form can show the server's errors. */
 export type ConditionsForm = Omit<
   { readonly [Name in keyof Conditions]: string },
   "plan" | "is_at_school" | "registers_norm"
@@ -37,7 +37,7 @@ export function conditionsFormOf(row: Conditions, fromDate: string): ConditionsF
   };
 }
 
-/** The suggested first day of new terms: the first day of the next month on which no other terms begin. */
+/** The first day of the next month on which no other terms begin. */
 export function usualStart(rows: readonly Pick<Terms, "from_date">[] = []): string {
   const taken = new Set(rows.map(({ from_date }) => from_date));
   let start = today().add({ months: 1 }).with({ day: 1 });
@@ -45,7 +45,7 @@ export function usualStart(rows: readonly Pick<Terms, "from_date">[] = []): stri
   return start.toString();
 }
 
-/** The form's values of a row. A new row begins with the values of the row before it. */
+/** A new row begins with the values of the row before it. */
 export function termsFormOf(row: Terms | undefined, rows: readonly Terms[]): TermsForm {
   const from_date = row?.from_date ?? usualStart(rows);
   const before = row ?? rowBefore(rows, from_date);
@@ -85,7 +85,6 @@ export const termsPayload = ({ from_date, hourly_rate, ...form }: TermsForm) => 
   from_date: from_date || undefined,
 });
 
-/** Whether the days of the plan can be registered automatically, which requires monthly pay and a plan. */
 export const registersNorm = ({ pay_kind, plan }: Pick<ConditionsForm, "pay_kind" | "plan">): boolean =>
   pay_kind === "salaried" && plan.choice !== noPlan;
 

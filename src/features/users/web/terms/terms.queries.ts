@@ -12,10 +12,7 @@ import type { SharedTerms, SharedTermsInput, Terms, TermsInput } from "#features
 const keyOf = (userId: number) => ["users", "terms", userId] as const;
 const pathOf = (userId: number) => `/api/users/${userId}/terms`;
 
-/**
- * Keys of data that depends on rates and plans. The keys of flags of jobs, of the register and of missing registrations
- * begin with `jobs`.
- */
+/** Data that depends on rates and plans. `jobs` includes flags, the register and missing registrations. */
 const dependent = [["users"], ["jobs"], ["job-suggestions"]] as const;
 
 export function termsQuery(userId: number) {
@@ -103,7 +100,7 @@ export function useDeleteTerms(userId: number, { id, version }: Terms, onSaved: 
   });
 }
 
-/** If a user changes their own terms, the current user is fetched again, because forms show the user's rates. */
+/** Forms show the current user's rates, so the current user is fetched again. */
 function afterChange(userId: number, onSaved: () => void): void {
   onSaved();
   if (userId === currentUserId()) void refreshUser();

@@ -34,7 +34,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Sets the times of a block without dragging, which keyboard users need, and the project and work of a new block. */
+/** Keyboard users, who cannot drag a block, set its times here. */
 export function BlockDialog({ job, slot, dates, row, onWish, onClose }: Props) {
   const [date, setDate] = useState(slot.started_at.slice(0, 10));
   const [from, setFrom] = useState(formatTime(slot.started_at));
@@ -142,7 +142,6 @@ type TimeProps = {
   readonly isAsked: boolean;
 };
 
-/** Accepts `8`, `8:30` or `0830`, as the job form does. */
 function TimeField({ label, value, onChange, isAsked }: TimeProps) {
   const rule = useTimeRule();
   const [note, setNote] = useState("");

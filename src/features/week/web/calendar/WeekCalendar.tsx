@@ -54,8 +54,7 @@ export function WeekCalendar({ week, monday }: Props) {
     },
   });
   const { drag, handlers } = useDrag(dates, week.jobs, onDrop);
-  // The first hour is fixed while the week is shown. Otherwise, moving a job could change the usual start and shift the
-  // hours under the pointer.
+  // If a moved job changed the usual start, another first hour would shift the hours under the pointer.
   const [firstHour] = useState(() => Number(week.usual_start.slice(0, 2)));
 
   useEffect(() => {

@@ -65,7 +65,6 @@ export const calendarStyles: SxProps<Theme> = {
   "& .day.closed": { bgcolor: "background.default", cursor: "default" },
   "& .day > li": { position: "absolute", p: "1px" },
   "& .block": {
-    // Replaces the centred content of a button.
     display: "flex",
     alignItems: "flex-start",
     boxSizing: "border-box",

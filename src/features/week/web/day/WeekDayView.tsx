@@ -54,7 +54,6 @@ export function WeekDayView({ week, day, onDay }: Props) {
         <WeekStepper
           monday={weekStart(day)}
           isReachable={(monday) => isReachable(monday, now)}
-          // Another week opens at the same weekday.
           onChange={(next) =>
             onDay(next === undefined ? now : Temporal.PlainDate.from(next).add({ days: day.dayOfWeek - 1 }))
           }
@@ -131,7 +130,7 @@ function CopyDay({ week, date, jobs }: { readonly week: Week; readonly date: str
 
 const sumOf = (jobs: readonly Job[]) => jobs.filter(counts).reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** The jobs that began in the week. The response also has jobs that began earlier and reach into the week. */
+/** The response also has jobs that began earlier and reach into the week. */
 const ofWeek = (jobs: readonly Job[], day: Temporal.PlainDate) =>
   jobs.filter(({ started_at }) => started_at >= weekStart(day).toString());
 

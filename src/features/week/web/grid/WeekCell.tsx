@@ -25,7 +25,6 @@ type Props = {
   readonly cell: Cell<Job>;
   readonly cellKey: string;
   readonly left: { readonly key: string; readonly cell: Cell<Job> } | undefined;
-  /** The reason why nothing can be registered on the day; undefined if the day is open. */
   readonly closed: string | undefined;
   /** Whether Tab leads to this cell. Tab leads to only one cell of the grid. */
   readonly isTabStop: boolean;
@@ -153,7 +152,6 @@ export function WeekCell(props: Props) {
   );
 }
 
-/** Shows the number of several jobs. A single job shows its status or, if the cell can change the job, its note. */
 function Mark({ cell }: { readonly cell: Cell<Job> }) {
   const [job, ...others] = cell.jobs;
   if (!job || cell.kind === "change")
@@ -176,7 +174,6 @@ function shownText({ jobs, minutes }: Cell<Job>): string {
 const priceOf = (jobs: readonly Job[]) => jobs.reduce((sum, { price }) => sum + price, 0);
 const wholeKroner = (jobs: readonly Job[]) => formatNumber(Math.round(priceOf(jobs)));
 
-/** `Havnekajen, Montage, tirsdag 17/11: 7,5 timer`. */
 function labelOf(row: GridRow, cell: Cell<Job>, closed: string | undefined): string {
   return `${row.project.name}, ${row.jobType.name}, ${longDay(cell.date)}: ${contentOf(cell, closed)}`;
 }

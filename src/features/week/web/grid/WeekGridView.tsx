@@ -188,7 +188,6 @@ function Table({ ref, grid, days, norm, entries, offered }: TableProps) {
   );
 }
 
-/** The cell of the first row that Tab reaches first: today's cell, or Monday's cell in other weeks. */
 function firstStop(keys: readonly string[], days: readonly Day[]): string {
   const column = days.findIndex(({ isToday }) => isToday);
   return keyOf(keys[0] ?? "", Math.max(0, column));

@@ -144,8 +144,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     latest.current = commit;
   });
 
-  // Forgets a failed input when the cell shows the same hours: the server has stored the input after all, or another
-  // window has saved the same hours.
+  // Forgets a failed input that the server has stored after all, or that another window has saved as well.
   useEffect(() => {
     if (failed.current === undefined || isSaving || cell.jobs.length === 0) return;
     if (
@@ -165,7 +164,6 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
     isFailed: entries.problems.has(cellKey),
     type: setDraft,
     commit: () => void commit(),
-    /** Saves the input when the user leaves the cell, but not an input that has failed. */
     commitOnce: () => void (draft !== failed.current && commit()),
     takeBack: forget,
     copyFromLeft(): void {
@@ -179,7 +177,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
 const isIn = (job: Job, row: GridRow, cell: Cell) =>
   job.project_id === row.project.id && job.job_type_id === row.jobType.id && job.started_at.startsWith(cell.date);
 
-/** The hours to copy, and the start of the reserved or stored job. A cell with several jobs has no start to copy. */
+/** A cell with several jobs has no start to copy. */
 function sourceOf(cell: Cell<Job>, reserved: Reservation | undefined) {
   const [first, second] = cell.jobs;
   const minutes = reserved?.minutes ?? cell.minutes;

@@ -6,7 +6,6 @@ import { busyTimes } from "#features/week/rules/cell-entry.ts";
 import type { Slot } from "#features/week/rules/free-slot.ts";
 import type { Week } from "#features/week/rules/week.ts";
 
-/** A cell that could not be saved, with the message below its row. */
 export type Problem = {
   readonly rowKey: string;
   readonly date: string;
@@ -17,7 +16,6 @@ export type Problem = {
 /** A slot that a cell is saving, or has saved while the week does not show it yet. */
 export type Reservation = Slot & { readonly minutes: number; readonly saved?: Pick<Job, "id" | "version"> };
 
-/** The state that the cells of a week share. Each cell knows the slots that other cells are saving. */
 export function useWeekEntries(week: Week, monday: string) {
   const me = useCurrentUser();
   const reserved = useRef(new Map<string, Reservation>());
@@ -37,7 +35,7 @@ export function useWeekEntries(week: Week, monday: string) {
     message,
     say: setMessage,
     rates: me?.hourly_rates ?? [],
-    /** The slots that a new job in the cell must not overlap. `fresher` has jobs that were loaded after the week. */
+    /** `fresher` has jobs that were loaded after the week. */
     contextFor: (cellKey: string, fresher: readonly Job[], preferredStart?: string) => ({
       busy: [
         ...busyTimes(shown.current),

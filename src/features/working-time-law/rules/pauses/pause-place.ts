@@ -3,7 +3,7 @@ import { type Instant, lengthOf, minuteOf, type Period, type Work } from "../wor
 import { clockAt, dayAt } from "../working-days.ts";
 
 export type PausePlace = Period & {
-  /** The user, the plan or nobody chose the place. A pause that nobody placed is in the middle of the job. */
+  /** A pause that nobody placed is in the middle of the job. */
   readonly by: "user" | "plan" | "middle";
 };
 
@@ -21,7 +21,6 @@ export function pausePlace(work: Work, planned?: string | null): PausePlace {
   return { start, end: start + pause_minutes, by: "middle" };
 }
 
-/** The reason why a pause cannot begin at its `pause_start`; undefined if it can. */
 export function pauseStartRefusal(work: Work & { readonly pause_start: string }): string | undefined {
   const { end, pause_minutes, pause_start } = work;
   const start = firstTimeIn(work, pause_start);
@@ -32,7 +31,6 @@ export function pauseStartRefusal(work: Work & { readonly pause_start: string })
   return undefined;
 }
 
-/** The pause that begins when the clock first shows a time within the job; undefined if it would not lie in the job. */
 function placeAt(work: Work, clock: string): Period | undefined {
   const start = firstTimeIn(work, clock);
   if (start === undefined || start + work.pause_minutes > work.end) return undefined;
@@ -42,7 +40,6 @@ function placeAt(work: Work, clock: string): Period | undefined {
 const firstTimeIn = ({ start, end }: Period, clock: string): Instant | undefined =>
   timesOf(start, clock).find((time) => time >= start && time < end);
 
-/** The start of a pause in the middle of the job, rounded to `step` minutes if the pause then still lies in the job. */
 function middleOf({ start, end, pause_minutes }: Work): Instant {
   const middle = Math.round((start + end - pause_minutes) / 2 / step) * step;
   return Math.min(Math.max(start, middle), end - pause_minutes);

@@ -43,10 +43,8 @@ export function youngMarks(
 }
 
 /**
- * The marks of the days on which a job lies, and of the weeks of those days. Work at night is marked only if the job
- * itself is at night.
- * @param all - the person's work in those weeks, including the job
- * @param untimedIn the minutes of work without times in a period
+ * The marks of the days and weeks that a job touches. Work at night is marked only if the job itself is at night.
+ * @param all the person's work in those weeks, including the job
  */
 export function youngMarksAround(
   job: Period,

@@ -12,7 +12,6 @@ type Limits = {
   /** The limits for days and weeks with school. Nobody registers school days, so longer hours need not be a breach. */
   readonly school: { readonly day: number; readonly week: number } | null;
   readonly rest: number;
-  /** Whether the two days off of a week must be consecutive. */
   readonly daysOffInRow: boolean;
 };
 
@@ -24,9 +23,7 @@ export const youngLimits = {
 } as const satisfies Record<string, Limits>;
 export type YoungGroup = keyof typeof youngLimits;
 
-/** Young people must not work between these hours. */
 export const youngNight = { from: 20, to: 6 } as const;
-/** The fewest days off in a week. */
 export const youngDaysOff = 2;
 /** Work of more than `after` minutes needs a pause of `minutes`. */
 export const youngPause = { after: hours(4) + 30, minutes: 30 } as const;

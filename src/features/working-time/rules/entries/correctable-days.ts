@@ -11,7 +11,7 @@ type Facts = {
   readonly company_days?: CompanyDays | undefined;
 };
 
-/** The days that the person may correct. They allow new jobs, and have an entry or terms that register the plan. */
+/** The days that the person may correct: open for new jobs, with an entry or with terms that register the plan. */
 export function correctableDays(
   days: readonly { readonly date: string }[],
   { terms, entries = [], company_days = noCompanyDays }: Facts,

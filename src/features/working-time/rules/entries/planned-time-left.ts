@@ -18,11 +18,7 @@ const lengthOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, [star
 export const minutesLeft = (minutes: number, away: readonly AwayPart[]): number =>
   away.reduce((left, one) => Math.max(0, left - takenBy(one, minutes)), minutes);
 
-/**
- * The times that absence leaves of a planned day; undefined if nothing remains. Absence of half a day takes its own
- * minutes, or half of the working time if it has none, from the start or end of the day. Absence between two pieces of
- * work becomes part of the pause.
- */
+/** The times that absence leaves of a planned day. Absence between two pieces of work becomes part of the pause. */
 export function timesLeft(
   { start, end, pause_start, pause_minutes }: TimedMinutes,
   away: readonly AwayPart[],

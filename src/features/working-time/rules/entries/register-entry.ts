@@ -26,7 +26,6 @@ const version = z.object({
   pause_minutes: wire.pauseMinutes,
   /** Without the pause; 0 if the person did not work. */
   minutes: wire.count,
-  /** False if the version was made from the plan, and not by a person. */
   is_corrected: z.boolean(),
   changed_at: z.string(),
   /** The cause of a correction in a closed month; null for other versions. */
@@ -98,7 +97,6 @@ function timed(date: Temporal.PlainDate, times: Pick<TimedMinutes, "start" | "en
 /** @param minute minutes after midnight as the clock shows them; at least 24 * 60 for a time on the next day */
 const clockAt = (date: Temporal.PlainDate, minute: number) => date.toPlainDateTime().add({ minutes: minute });
 
-/** Whether the input equals the entry, so that saving changes nothing. */
 export function isUnchanged(
   { started_at, ended_at, pause_minutes, minutes }: EntryVersion,
   typed: EntryInput,

@@ -20,7 +20,6 @@ import {
 } from "#features/working-time/rules/entries/register-entry.ts";
 import { findEntry, saveEntry } from "./register-entries.store.ts";
 
-/** Users correct only their own days. */
 export const registerEntryRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.put(
     "/api/working-time/entries/:date",

@@ -14,8 +14,6 @@ import {
   type RegisterEntry,
 } from "#features/working-time/rules/entries/register-entry.ts";
 
-/* Register entries (docs/product-rules.md#register-entries). */
-
 const versionColumns = [
   wallClock("started_at").as("started_at"),
   wallClock("ended_at").as("ended_at"),
@@ -28,7 +26,6 @@ const versionColumns = [
 
 type Range = { readonly from: string; readonly to: string };
 
-/** Returns a query for the entries of users in a range of days, earliest first, and one for their former versions. */
 export function selectEntries(db: Kysely<Database>, userIds: readonly number[], { from, to }: Range) {
   const isAsked = allOf([isOneOfUnseen("user_id", userIds), sql`date between ${from} and ${to}`]);
   const columns = ["user_id", "date", "version", ...versionColumns] as const;
@@ -107,10 +104,7 @@ export async function saveEntry(
 
 export type PersonDay = { readonly user_id: number; readonly date: string };
 
-/**
- * The planned entries that may no longer fit the person's absence. These are the entries of days with absence, and the
- * entries with a former version, because their absence may have been withdrawn.
- */
+/** Planned entries with absence on their day, or with a former version: their absence may have been withdrawn. */
 export async function listPlannedWithAbsence(
   db: Kysely<Database>,
   { from, to }: { from: string; to: string },
@@ -124,10 +118,7 @@ export async function listPlannedWithAbsence(
   return rows;
 }
 
-/**
- * Gives planned entries new times, and keeps the former versions. Skips entries that already have these times, and
- * entries that have another version or that the person has corrected.
- */
+/** Keeps the former versions. Entries that already have these times, or changed since they were read, are skipped. */
 export async function replacePlanned(
   db: Kysely<Database>,
   entries: readonly (PersonDay & { readonly version: number; readonly times: EntryTimes })[],
@@ -157,7 +148,7 @@ const isEmployedOn = (date: string): Condition => sql<boolean>`(
     select from audit_log where audit_log.about_user_id = users.id and audit_log.kind = 'user-reactivated'
       and ${localDay("audit_log.created_at")} > ${sql.ref(date)}))`;
 
-/** The users and days, from `from` to `to`, that have neither an entry nor a job and whose terms register the norm. */
+/** Days of users whose terms register the norm, if the day has neither an entry nor a job. */
 export async function listUnregistered(
   db: Kysely<Database>,
   { from, to }: { from: string; to: string },
@@ -181,7 +172,7 @@ export async function listUnregistered(
 
 const entriesPerInsert = 5_000;
 
-/** Inserts planned entries. If another process has inserted an entry for the same day, that entry stays. */
+/** If another process has inserted an entry for the same day, that entry stays. */
 export async function insertPlanned(
   db: Kysely<Database>,
   entries: readonly { readonly user_id: number; readonly date: string; readonly times: EntryTimes }[],

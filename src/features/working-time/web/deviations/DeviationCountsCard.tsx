@@ -14,7 +14,6 @@ import { deviationCountsQuery } from "./deviations.queries.ts";
 
 type Props = {
   readonly month: Temporal.PlainYearMonth;
-  /** `november 2026` */
   readonly monthName: string;
 };
 

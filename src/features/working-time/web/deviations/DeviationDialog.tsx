@@ -21,7 +21,6 @@ import type { DayDeviation } from "#features/working-time/rules/deviations.ts";
 import { useExplainDeviation } from "./deviations.queries.ts";
 
 type Props = {
-  /** The person's id; undefined if the person is the user. */
   readonly userId: number | undefined;
   readonly date: string;
   readonly deviation: DayDeviation;

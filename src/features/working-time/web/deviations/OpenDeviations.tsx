@@ -9,7 +9,7 @@ import type { OpenDeviations as Open, UnexplainedBreaches } from "#features/work
 const RowLink = createLink(ListItemButton);
 
 type Props = Open & {
-  /** The unexplained breaches of the people whom the user leads; undefined until loaded. */
+  /** Undefined until loaded. */
   readonly unexplained: UnexplainedBreaches | undefined;
 };
 

@@ -76,7 +76,6 @@ const fields = { display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr)
 
 const labels: ConflictLabels<EntryForm> = { start: "Start", end: "Slut", pause_minutes: "Pause" };
 
-/** The values of the entry, or of the plan if there is no entry or the entry has no times. */
 function valuesOf(entry: RegisterEntry | undefined, day: CorrectableDay): EntryForm {
   const { started_at = null, ended_at = null } = entry ?? {};
   if (entry && started_at !== null && ended_at !== null)

@@ -11,7 +11,6 @@ type Callbacks = Pick<SaveOptions<Input, RuleSet>, "onSaved" | "onFailed" | "onF
 /** The working time and the flags of jobs depend on the rules. */
 const dependent = [lawRulesQuery.queryKey, ["jobs"]];
 
-/** @param id the id of the rules to change; undefined to add the rules of a group */
 export function useSaveRules(id: number | undefined, callbacks: Callbacks) {
   return useSave({
     ...callbacks,

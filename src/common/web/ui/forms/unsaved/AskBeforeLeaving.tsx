@@ -12,7 +12,6 @@ type Props = {
   readonly isUnsaved: () => boolean;
 };
 
-/** Asks the user before a link, Back or a closed window loses unsaved input. */
 export function AskBeforeLeaving({ isTyped, isUnsaved }: Props) {
   // The dialog is preloaded, because the server may be unreachable when the dialog opens.
   useEffect(() => {

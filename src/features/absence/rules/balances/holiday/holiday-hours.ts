@@ -1,14 +1,9 @@
 import type { Earning } from "./monthly-earnings.ts";
 
-/* Holiday that is counted in hours (docs/product-rules.md#holiday-in-hours). */
-
 /** Converts hundredths of a day to hundredths of an hour: 208 → 1539 for a `week` of 2220 minutes. */
 export const inHours = (days: number, week: number): number => Math.round((days * week) / 5 / 60);
 
-/**
- * Converts earned days to hours. Rounds the running sum instead of each month, so that twelve months of a 37-hour week
- * give 185,00 hours.
- */
+/** Rounds the running sum instead of each month, so twelve months of a 37-hour week give 185,00 hours. */
 export function earningsInHours(earnings: readonly Earning[], week: number): Earning[] {
   let [days, hours] = [0, 0];
   return earnings.map((earning) => {

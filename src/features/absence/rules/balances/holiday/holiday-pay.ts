@@ -4,12 +4,7 @@ import { divideHalfAwayFromZero, formatKroner, kronerFromOre, oreFromKroner } fr
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { holidayYearName } from "./holiday-year.ts";
 
-/* The holiday allowance of leavers (docs/product-rules.md#settlements). */
-
-/**
- * What payroll runs have paid leavers for the days of each holiday year, in kroner. Refunds and pay for holiday are not
- * included.
- */
+/** The kroner that runs paid leavers for the days of a holiday year (docs/product-rules.md#settlements). */
 export const yearsOfPay = z.array(z.object({ user_id: id, year: wire.count, paid: wire.sum }));
 export type YearsOfPay = z.infer<typeof yearsOfPay>;
 
@@ -17,7 +12,6 @@ export type YearsOfPay = z.infer<typeof yearsOfPay>;
 export const holidayAllowance = (paid: number): number =>
   kronerFromOre(divideHalfAwayFromZero(oreFromKroner(paid) * 125, 1000));
 
-/** `Feriegodtgørelse 2025/26: 12,5 % af 24.000,00 kr. er 3.000,00 kr.`; `ukendt` without a payroll run for the year. */
 export function holidayPayWords(year: number, paid: number | undefined): string {
   const name = `Feriegodtgørelse ${holidayYearName(year)}`;
   if (paid === undefined) return `${name}: ukendt, for ingen lønkørsel har betalt løn for året.`;

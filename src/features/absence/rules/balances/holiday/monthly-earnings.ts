@@ -1,35 +1,27 @@
 import { dayAfter, type Employment, monthOf, paidDays } from "../employment.ts";
 import { holidayYearStart } from "./holiday-year.ts";
 
-/**
- * In hundredths of a day, or in minutes for extra holiday that is counted in hours. Part-timers earn as much as others.
- * The examples are the rates of the law.
- */
+/** In hundredths of a day, or minutes for extra holiday counted in hours. The examples are the rates of the law. */
 export type EarningRates = {
   /** For a whole month: 208. */
   readonly per_month: number;
   /** For each calendar day of a month that is not whole: 7. Such a month earns at most `per_month`. */
   readonly per_day: number;
-  /** For twelve whole months: 2500. A year gives at most this. */
+  /** For twelve whole months: 2500. No year gives more. */
   readonly per_year: number;
 };
 
-/** The rates of the Holiday Act, § 5: 2,08 days a month, 0,07 a day, and 25,00 for twelve months. */
+/** The Holiday Act, § 5. */
 export const lawRates: EarningRates = { per_month: 208, per_day: 7, per_year: 2500 };
 
 export type Earning = {
   /** The amount is earned at the end of this date. */
   readonly on: string;
-  /** The first date on which the amount may be used. */
   readonly usable_from: string;
   readonly amount: number;
 };
 
-/**
- * The holiday, or extra holiday, that a person earns in a holiday year. Each month is earned on its last day, or on the
- * last day of the employment, and may be used from the day after.
- * @param ratesOn the rates on a date; a month has those of its first day, `per_year` is that of the year's first day
- */
+/** Each month is earned on its last day, or on the last day of the employment, and may be used from the day after. */
 export function monthlyEarnings(
   year: number,
   employment: Employment,
@@ -57,7 +49,6 @@ export function earnedOn(earnings: readonly Earning[], date: string): number {
   return earnings.reduce((sum, { on, amount }) => (on <= date ? sum + amount : sum), 0);
 }
 
-/** The sum of the earnings that may be used on a date. */
 export function usableOn(earnings: readonly Earning[], date: string): number {
   return earnings.reduce((sum, { usable_from, amount }) => (usable_from <= date ? sum + amount : sum), 0);
 }

@@ -2,21 +2,17 @@ import { dayAfter, type Employment } from "../employment.ts";
 import { holidayYearOf } from "./holiday-year.ts";
 import { lawRates, monthlyEarnings } from "./monthly-earnings.ts";
 
-/* Illness in a holiday gives days back only after some waiting days (docs/product-rules.md#illness-in-a-holiday). */
+/* Illness in a holiday (docs/product-rules.md#illness-in-a-holiday). All amounts are hundredths of a day. */
 
-/** A day of planned holiday. `share` is the part of the day that is holiday, in hundredths. */
+/** A day of planned holiday. `share` is the part of the day that is holiday. */
 export type HolidayDay = {
   readonly date: string;
-  /** The absence with which the holiday was requested. */
   readonly absence_id: number;
   readonly share: number;
-  /** Whether the person is ill on the day. */
   readonly is_ill: boolean;
 };
 
-/**
- * A sick day in a holiday. `share` is the sick part of the day, and `amount` counts as holiday taken, in hundredths.
- */
+/** A sick day in a holiday. `share` is the sick part of the day, and `amount` counts as holiday taken. */
 export type WaitingDay = {
   readonly date: string;
   readonly absence_id: number;
@@ -24,14 +20,11 @@ export type WaitingDay = {
   readonly amount: number;
 };
 
-/**
- * The waiting days of a year: a fifth of the days that the employment earns, less the days that were not earned because
- * of unpaid leave (the Holiday Act, § 12 (2)). All amounts are hundredths of a day.
- */
+/** A fifth of the days that the employment earns, less the days that unpaid leave takes (the Holiday Act, § 12 (2)). */
 export const waitingLimit = ({ employed, unearned }: { employed: number; unearned: number }): number =>
   Math.max(0, Math.round(employed / 5) - unearned);
 
-/** The `waitingLimit` of a holiday year by the rates of the law. Without a last day, an employment lasts all year. */
+/** By the rates of the law. Without a last day, the employment is expected to last all year. */
 export function waitingLimitOf(year: number, employment: Employment): number {
   const earnedBy = (of: Employment) =>
     monthlyEarnings(year, of, () => lawRates).reduce((sum, { amount }) => sum + amount, 0);
@@ -40,9 +33,8 @@ export function waitingLimitOf(year: number, employment: Employment): number {
 }
 
 /**
- * The days by date, each with the hundredths that count as holiday (`held`). Sick days count until the limit of their
- * year is reached. Sick days before the first healthy day of a holiday do not count, because that holiday has not begun
- * (the Holiday Act, § 12 (1)).
+ * Adds how much of each day counts as holiday (`held`). Sick days count until the limit of their year. Sick days before
+ * the first healthy day do not count, because the holiday has not begun (the Holiday Act, § 12 (1)).
  */
 export function heldDays<Day extends HolidayDay>(
   days: readonly Day[],
@@ -74,10 +66,6 @@ const byDate = <Day extends HolidayDay>(days: readonly Day[]): Day[] =>
     one.date === other.date ? one.absence_id - other.absence_id : one.date < other.date ? -1 : 1,
   );
 
-/**
- * Whether two successive days of holiday belong together: both are of one absence, or only Saturdays and Sundays lie
- * between them.
- */
 function isOneHoliday(one: HolidayDay, next: HolidayDay): boolean {
   if (one.absence_id === next.absence_id) return true;
   for (let date = dayAfter(one.date); date < next.date; date = dayAfter(date))

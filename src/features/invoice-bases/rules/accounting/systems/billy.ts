@@ -7,10 +7,7 @@ const invoices = "https://api.billysbilling.com/v2/invoices";
 
 const headers = ({ access_token }: Settings<Name>) => ({ "X-Access-Token": access_token });
 
-/**
- * Billy has no idempotency key, so a repeated attempt searches for the draft by its order number. `foundIn` compares
- * the number too, in case Billy ignores the search text `q`.
- */
+/** Billy has no idempotency key. `foundIn` compares the order number too, in case Billy ignores the search text `q`. */
 export const billy: AccountingSystem<Name> = {
   label: "Billy",
   hosts: ["api.billysbilling.com"],

@@ -3,7 +3,6 @@ import { type FlagRules, type OtherJob, otherJob } from "#features/jobs/rules/fl
 
 export type ExpenseFlagFacts = {
   readonly expense: {
-    /** Another expense with the same picture, or with the same person and amount and about the same day; or null. */
     readonly similar: OtherJob | null;
     /** Whether the parts of a split expense add up to more than the receipt. */
     readonly is_over_receipt: boolean;

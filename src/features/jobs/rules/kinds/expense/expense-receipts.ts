@@ -9,12 +9,7 @@ export const areSameReceipts = (one: readonly number[], other: readonly number[]
 const keepsReceipts = (named: readonly number[], stored: readonly number[]): boolean =>
   areSameReceipts(named.slice(0, stored.length), stored);
 
-/**
- * The errors of an expense's receipts. After the second approval, receipts can only be added
- * (docs/product-rules.md#receipts).
- * @param named the ids of receipts in the input; undefined keeps the stored receipts
- * @param usable the ids of the receipts that this expense may use
- */
+/** The errors of the receipts `named` in the input. `usable` has the receipts that this expense may use. */
 export function receiptErrors(
   named: readonly number[] | undefined,
   usable: ReadonlySet<number>,
@@ -48,10 +43,7 @@ export const withAdded = (stored: readonly number[], added: readonly number[]): 
   ...new Set([...stored, ...added]),
 ];
 
-/**
- * Whether an edit only adds receipts, which may also remove the reason for a missing receipt. The approvals then stay,
- * because the amount is the same.
- */
+/** Whether an edit only adds receipts. The approvals then stay, because the amount is the same. */
 export function addsReceiptsOnly(
   changes: readonly Pick<JobChange, "field" | "to">[],
   before: Pick<Job, "expense">,

@@ -15,7 +15,6 @@ type Part = Readonly<z.infer<typeof part>>;
 const { project_id: _project, ...sharedShape } = jobInputShape;
 const partsMessage = `Fordel udlægget på ${minParts} til ${maxParts} projekter.`;
 
-/** An expense that is split between projects (docs/product-rules.md#split-of-an-expense). */
 export const splitExpenseInput = z.object({
   ...sharedShape,
   ...lateReasonShape,
@@ -27,10 +26,7 @@ export type SplitExpenseInput = z.infer<typeof splitExpenseInput>;
 
 export const splitExpense = z.object({ data: z.array(job) });
 
-/**
- * The input of one job per part. VAT and foreign amount are divided in proportion to the prices
- * (docs/product-rules.md#split-of-an-expense).
- */
+/** One job per part. VAT and foreign amount are divided in proportion (docs/product-rules.md#split-of-an-expense). */
 export function partsOf({ parts, expense, ...shared }: SplitExpenseInput): JobInput[] {
   const prices = parts.map(({ price }) => price);
   const vats = proportionalParts(expense.vat, prices);

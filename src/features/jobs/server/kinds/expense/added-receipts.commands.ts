@@ -12,14 +12,14 @@ import { maxReceipts } from "#features/receipts/rules/receipt-bounds.ts";
 import { type AddedReceipts, tooManyReceipts } from "#features/receipts/rules/receipt-ids.ts";
 import { findUsableReceipts } from "#features/receipts/server/job-receipts.store.ts";
 
-/** The approvals stay, because the amount is the same. Throws 403, 404 or 422 if the receipts cannot be added. */
+/** The approvals stay, because the amount is the same. */
 export async function addReceipts(
   trx: Kysely<Database>,
   actor: Actor,
   jobId: number,
   { receipt_ids: added, late_reason }: AddedReceipts,
 ): Promise<FoundJob> {
-  // Concurrent requests wait here. Each then adds to the receipts that the previous request has stored.
+  // If two requests add receipts at once, the second adds to the receipts that the first has stored.
   await lockVisibleJobs(trx, actor, [jobId]);
   const job = await requireJob(trx, actor, jobId);
   if (!(await checkAddedReceipts(trx, actor, added, job))) return job;

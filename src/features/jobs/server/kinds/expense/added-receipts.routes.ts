@@ -7,7 +7,6 @@ import { detailsOf } from "#features/jobs/server/job-requests.ts";
 import { addedReceipts } from "#features/receipts/rules/receipt-ids.ts";
 import { addReceipts } from "./added-receipts.commands.ts";
 
-/** Receipts can be added until the expense is paid (docs/product-rules.md#receipts). */
 export const addedReceiptRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   app.post(
     "/api/jobs/:jobId/receipts",

@@ -3,7 +3,6 @@ import type { Database } from "#common/server/database/tables.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { ExpenseFacts } from "#features/kinds/rules/expense/expense-errors.ts";
 
-/** The values that the checks of an expense need. `asks_participants` is false if the job type is unknown. */
 export async function findExpenseFacts(
   db: Kysely<Database>,
   jobTypeId: number | undefined,

@@ -11,7 +11,7 @@ const isOtherPart = sql`not exists (
   select from job_expenses as one join job_expenses as other on other.split_id = one.split_id
   where one.job_id = asked.id and other.job_id = jobs.id)`;
 
-/** The person's expenses of the same amount within `duplicate_days`. The extra hour is for days of 25 hours. */
+/** The extra hour is for days of 25 hours. */
 const sameAmount = (actor: Actor) => sql`select jobs.* from ${jobsSeenBy(actor)}, expense_limits
   where jobs.user_id = asked.user_id and jobs.kind = 'expense' and jobs.price = asked.price
     and jobs.started_at >= asked.started_at - make_interval(days => duplicate_days, hours => 1)
@@ -37,10 +37,7 @@ const isReceiptMissing = sql<boolean>`(asked.kind = 'expense'
 const missingReceipt = sql`case when ${isReceiptMissing} then json_build_object('reason',
   (select missing_receipt_reason from job_expenses where job_expenses.job_id = asked.id)) end`;
 
-/**
- * Parts of the split expense that are hidden from the actor count only if `isNoBait` holds for the `asked` job. If not,
- * the actor could learn their sum by raising the amount of that job (docs/decisions/069-parts-over-their-receipt.md).
- */
+/** Parts hidden from the actor count only if `isNoBait` holds (docs/decisions/069-parts-over-their-receipt.md). */
 const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.kind = 'expense' and coalesce((
   select abs(sum(jobs.price)) > abs(max(one.split_price))
   from job_expenses as one

@@ -8,7 +8,6 @@ import { insertJobs } from "#features/jobs/server/job-writes.store.ts";
 import { columnsOfNew } from "#features/jobs/server/jobs.commands.ts";
 import type { PartProjects } from "./part-projects.store.ts";
 
-/** Creates one job per part, with a common `split_id` (docs/product-rules.md#split-of-an-expense). */
 export async function createSplitExpense(
   trx: Kysely<Database>,
   actor: Actor,

@@ -49,7 +49,7 @@ export const expenseStore: PartStore<Expense, Partial<Sent>, New> = {
     await copyRow(trx, "job_expenses", [...expenseFieldNames, "split_id", "split_price"], { fromId, toId });
     await copyJobReceipts(trx, fromId, toId);
   },
-  /** `change` leaves out unchanged receipts, so that they are not written again. */
+  /** Unchanged receipts are not written again. */
   saved({ receipt_ids, ...sent }, stored) {
     const isAsBefore = !receipt_ids || areSameReceipts(receipt_ids, stored.receipt_ids);
     return {

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/**
- * The id of the job, or of the first part of a split expense. `offset 0` stops the planner from scanning all expenses.
- */
+/** Without `offset 0`, the planner would scan all expenses. */
 export const voucherId = (jobId: string): RawBuilder<number> => sql<number>`(case
   when job_expenses.split_id is null then ${sql.ref(jobId)}
   else (select min(job_id) from (

@@ -19,7 +19,6 @@ import { estimateTrips } from "#features/mileage/server/trip-estimate.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";
 import { findTripProposals } from "./trip-proposals.store.ts";
 
-/** Routes for the form of a trip (docs/product-rules.md#what-the-form-of-a-trip-proposes). */
 export const tripRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = async (app, { db }) => {
   const own = { access: "register-own-jobs" } as const;
   const ofOthers = { access: "register-users-jobs" } as const;

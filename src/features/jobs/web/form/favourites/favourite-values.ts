@@ -5,11 +5,7 @@ import type { FavouriteDraft } from "#features/favourites/web/SaveFavouriteDialo
 import { pauseStep } from "#features/jobs/rules/job-input.ts";
 import { isDayOnly, type JobFormValues, takesTime, typedMinutes, typedPausePlace } from "../values/job-form.ts";
 
-/**
- * The form values of a favourite. If the favourite has times, the job is paid by the hour
- * (docs/product-rules.md#favourites).
- * @param day the form's day, `YYYY-MM-DD`. Work that would end after today is moved to end today.
- */
+/** Work that would end after today is moved to end today (docs/product-rules.md#favourites). */
 export function favouriteValues(
   { project, jobType, start_time, end_time, pause_minutes, pause_start }: Favourite,
   day: string,
@@ -27,7 +23,6 @@ export function favouriteValues(
   return { ...work, ...hours, start_date: start.toString(), ...times };
 }
 
-/** The favourite to save from a form; undefined without project or job type. Missing or invalid times are left out. */
 export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
   const { project, job_type: jobType, start_time, end_time, pause_minutes } = values;
   if (!project || !jobType) return undefined;
@@ -54,7 +49,6 @@ export function favouriteOf(values: JobFormValues): FavouriteDraft | undefined {
     : { project, jobType, ...timeless };
 }
 
-/** The entered start of the pause; null if absent, or if the pause does not lie within the job. */
 const givenPauseStart = (values: JobFormValues) => (typedPausePlace(values)?.by === "user" ? values.pause_start : null);
 
 const isTime = (text: string) => /^\d{2}:\d[05]$/.test(text);

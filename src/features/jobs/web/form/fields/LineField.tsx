@@ -7,7 +7,6 @@ import type { JobFormValues } from "../values/job-form.ts";
 type Props = {
   readonly name: FieldPathByValue<JobFormValues, string>;
   readonly label: string;
-  /** The minimum number of lines. If absent, the field has a single line. */
   readonly rows?: number;
   readonly inputMode?: "numeric";
   readonly isReadOnly: boolean;

@@ -17,12 +17,7 @@ const lastJobHint = "Forslag: fra den sidste opgave";
 const stepFrom = (time: string, rule: TimeRule) =>
   roundedTime(`${today()} ${time}:00`, { ...rule, rounding: "up" }).slice(11, 16);
 
-/**
- * The proposals for a form. The value is null or an empty text for a field without a proposal
- * (docs/product-rules.md#what-the-form-suggests).
- * @param elapsed the minutes from start to end if the form already has both, for example from a timer
- * @param rule the company's rule for times, to whose `minute_step` the proposed start is rounded up
- */
+/** `elapsed`: the minutes from start to end if the form already has both, for example from a timer. */
 export function proposalsOf(
   { start, last_job, planned_pause_minutes }: Omit<JobSuggestions, "planned_pause_start">,
   hourlyRate: number | null,

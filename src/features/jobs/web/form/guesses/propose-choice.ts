@@ -3,7 +3,6 @@ import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { JobFormValues } from "../values/job-form.ts";
 import { isFocused } from "./is-focused.ts";
 
-/** Proposes a value for an empty field that the user has not touched and that does not have the focus. */
 export function proposeChoice(
   { getValues, getFieldState, resetField }: UseFormReturn<JobFormValues>,
   name: "project" | "job_type",

@@ -11,10 +11,6 @@ const suggestions = ["job-suggestions"] as const;
 export type SeenSuggestions = Omit<JobSuggestions, "planned_pause_start"> &
   Partial<Pick<JobSuggestions, "planned_pause_start">>;
 
-/**
- * The suggestions for a form. They are fetched when the form's day changes, and not again while the day stays.
- * @param userId undefined for the current user
- */
 export function suggestionsQuery(userId: number | undefined, date: string) {
   const queryKey = [...suggestions, userId, date] as const;
   return queryOptions({
@@ -38,7 +34,7 @@ export function suggestionsQuery(userId: number | undefined, date: string) {
   });
 }
 
-/** Suggestions of another day, used offline, but without its planned pause start and a start after its last job. */
+/** Used offline. Leaves out the values that hold only for the other day. */
 function seenOfAnotherDay(client: QueryClient, userId: number | undefined): SeenSuggestions | undefined {
   const answers = client.getQueriesData<SeenSuggestions>({ queryKey: [...suggestions, userId] });
   const seen = answers.map(([, answer]) => answer).findLast((answer) => answer !== undefined);

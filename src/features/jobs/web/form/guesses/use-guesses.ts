@@ -47,7 +47,7 @@ export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, 
 
 const nothingRecent = { projects: [], job_types: [] };
 
-/** Whether jobs may be registered on the day. While 2026 is typed, the date is in the years 2, 20 and 202 first. */
+/** While 2026 is typed, the date is in the years 2, 20 and 202 first. */
 function isJobDate(text: string): boolean {
   const date = parseDate(text);
   if (!date) return false;

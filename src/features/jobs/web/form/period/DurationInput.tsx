@@ -12,7 +12,6 @@ type Props = {
   readonly isAtStart: boolean;
 };
 
-/** The user can enter a duration instead of the end. The end is set on Enter, or when the user leaves the field. */
 export function DurationInput({ pauseHint, isAtStart }: Props) {
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
   const rule = useTimeRule();

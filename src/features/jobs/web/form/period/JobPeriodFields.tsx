@@ -33,7 +33,6 @@ import { TimeInput } from "./TimeInput.tsx";
 
 type Props = {
   readonly stored: Pick<JobInput, "started_at" | "ended_at"> | undefined;
-  /** Whether the logged-in user registers for themselves. */
   readonly isOwn: boolean;
   readonly isReadOnly: boolean;
   readonly hints: Guesses["hints"];
@@ -46,7 +45,6 @@ const nextPicker: Partial<Record<PeriodField, PeriodField>> = {
   end_date: "end_time",
 };
 
-/** A job with a manual amount can have a day without times. Buttons then add or remove the times. */
 export function JobPeriodFields({ stored, isOwn, isReadOnly, hints, plannedPause }: Props) {
   const isNew = stored === undefined;
   const { control, setValue, getValues } = useFormContext<JobFormValues>();
@@ -229,18 +227,13 @@ function EndsNextDay() {
   );
 }
 
-/**
- * The day after `date`, for a start or end for which the user has entered 24:00. Undefined if the end already was the
- * midnight after the start.
- * @param before only for the end: the start date, and whether the end was at 00:00 before the input
- */
+/** The date of an entered 24:00. Undefined if the end (`before`) already was the midnight after the start. */
 function midnightDate(date: string, before?: { readonly from: string; readonly wasMidnight: boolean }) {
   const next = parseDate(date)?.add({ days: 1 }).toString();
   const isThere = before?.wasMidnight && parseDate(before.from)?.add({ days: 1 }).toString() === date;
   return isThere ? undefined : next;
 }
 
-/** Rounds an entered time on Enter or when the user leaves the field, and shows a note. A stored time stays. */
 function useRounding(stored: Props["stored"]) {
   const { getValues, setValue } = useFormContext<JobFormValues>();
   const rule = useTimeRule();
@@ -300,7 +293,7 @@ function usePickerProps({ isReadOnly, hints, isDay, openPicker, setOpenPicker }:
   };
 }
 
-/** Whether the user is still entering the start. Typing `0750` first gives 07:05, and no end must be set from that. */
+/** Typing `0750` first gives 07:05. While the user is at the start, no end must be set. */
 function useIsAtStart(openPicker: PeriodField | undefined) {
   const [isTyped, setTyped] = useState(false);
   const follow = (box: HTMLElement, to: Element | null) =>
@@ -315,7 +308,7 @@ function useIsAtStart(openPicker: PeriodField | undefined) {
   };
 }
 
-/** If a picker closes, no other opens and no field has the focus, the closed picker's field gets the focus. */
+/** After the last picker closes, its field gets the focus, unless another field has the focus. */
 function useFocusAfterChain(openPicker: PeriodField | undefined): void {
   const last = useRef(openPicker);
   useEffect(() => {
@@ -337,10 +330,7 @@ function focusOpener(field: PeriodField): void {
   document.querySelector<HTMLElement>(`[data-field="${field}"] ${opener}`)?.focus();
 }
 
-/**
- * In a new job, the end date follows the start date until the user chooses an end date. Call `fillEndDate` only when
- * the start date is complete. While 2026 is typed, the date is in the years 2, 20 and 202 first.
- */
+/** Call `fillEndDate` only when the start date is complete. While 2026 is typed, the years 2, 20 and 202 come first. */
 function useEndDateFromStart(isNew: boolean) {
   const { getValues, setValue, formState } = useFormContext<JobFormValues>();
   const { start_date: firstStart = "", end_date: firstEnd = "" } = formState.defaultValues ?? {};
@@ -359,7 +349,6 @@ function useEndDateFromStart(isNew: boolean) {
     setValue("end_date", date.add({ days }).toString(), { shouldDirty: true });
   }
 
-  /** An end date also counts as chosen if the user chooses the same date again. */
   function keepEndDate(): void {
     isChosen.current = true;
   }

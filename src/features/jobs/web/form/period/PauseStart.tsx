@@ -15,7 +15,6 @@ export type PlannedPause = {
 
 type Props = { readonly isReadOnly: boolean; readonly planned: PlannedPause };
 
-/** Says where the pause lies, and has the field for its start. Shows nothing if the job has no pause. */
 export function PauseStart({ isReadOnly, planned }: Props) {
   const { control } = useFormContext<JobFormValues>();
   const values = useWatch({ control }) as JobFormValues;

@@ -10,7 +10,6 @@ import { useShortTime } from "./use-short-time.ts";
 
 type Props = PickerInputProps & {
   readonly clockStartsAt: string;
-  /** Called with the previous time after the user has entered 24:00, which becomes 00:00. */
   readonly onMidnight: (before: string) => void;
   readonly helperText?: string;
 };
@@ -21,7 +20,6 @@ const viewRenderers = {
   minutes: renderMultiSectionDigitalClockTimeView,
 };
 
-/** Wide lists, so that thumbs can hit them. The header hides the time, because the lists show it. */
 const wideLists = {
   "& .MuiTimePickerToolbar-hourMinuteLabel": { display: "none" },
   "& .MuiMultiSectionDigitalClock-root": { maxHeight: 300 },

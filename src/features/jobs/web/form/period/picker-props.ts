@@ -31,7 +31,6 @@ export function pickerSlots(input: PickerInputProps, helperText: string) {
         if (!input.isOpen && !event.currentTarget.contains(event.relatedTarget)) input.onBlur();
       },
     },
-    // On phones, OK only closes the picker. The next field's picker opens only after a choice.
     actionBar: phoneActions,
   };
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { dateText, pickerDate, pickerDateTime, timeText } from "#common/web/ui/pickers/picker-dates.ts";
 import { unreadable } from "../values/job-form.ts";
 
-/** Converts between the texts of the form and the Date objects of the pickers. */
 export type PickerFormat = {
   readonly fromText: (text: string) => Date | null;
   readonly toText: (date: Date) => string;

@@ -1,9 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef } from "react";
 
-/**
- * Calls `onChosen` if a click or key closes the picker with a choice. The picker's own events do not report a choice of
- * the same day again, and they report an incomplete choice as accepted when the user dismisses the picker.
- */
+/** The picker's own events miss a second choice of the same day, and accept an incomplete choice on dismissal. */
 export function usePickerChoice(onClose: () => void, onChosen: () => void) {
   const isChoosing = useRef(false);
   const watch = (event: SyntheticEvent<HTMLElement>) => {

@@ -23,10 +23,7 @@ type Options = {
   readonly isProposal: boolean;
 };
 
-/**
- * Accepts short input: `8` becomes 08:00, a colon or period moves to the minutes, and 24 is the next midnight. Pasted
- * text is read as a whole.
- */
+/** `8` becomes 08:00, a colon or period moves to the minutes, and 24 is the next midnight. */
 export function useShortTime({ value, onChange, onMidnight, isProposal }: Options) {
   const hasOldMinutes = useRef(false);
   const before = useRef(value);

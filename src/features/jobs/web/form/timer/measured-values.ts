@@ -1,7 +1,6 @@
 import type { StoppedTimer } from "#features/jobs/rules/measured-time/measured-time.ts";
 import type { JobFormValues } from "../values/job-form.ts";
 
-/** The form values of a stopped timer, without a closed project or job type (docs/product-rules.md#the-timer). */
 export function measuredValues({ proposed, project, jobType }: StoppedTimer): Partial<JobFormValues> {
   const { started_at, ended_at } = proposed;
   return {

@@ -3,7 +3,6 @@ import type { NewJobInput } from "#features/jobs/rules/job.ts";
 import { timerIsGone } from "#features/jobs/rules/measured-time/measured-time.ts";
 import type { Measured } from "./use-measured.ts";
 
-/** The timer of an unsent job; undefined if the server refused the job because the timer is gone. */
 export function timerOfUnsent({ body, refusal }: Unsent): Measured | undefined {
   const { timer_id } = body as NewJobInput;
   return timer_id === undefined || refusal === timerIsGone ? undefined : { id: timer_id };

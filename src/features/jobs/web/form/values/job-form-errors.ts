@@ -27,7 +27,6 @@ import { partChecks } from "./kinds/part-checks.ts";
 
 type Stored = FormChecks["stored"];
 
-/** Validates the form with the schemas and rules of the server. */
 export function jobRulesResolver(checks: FormChecks): Resolver<JobFormValues> {
   const { stored, rule } = checks;
   return async (values, context, options) => {
@@ -68,7 +67,7 @@ const missingParts: Readonly<Record<PeriodField, string>> = {
   end_time: "Vælg sluttid.",
 };
 
-/** The payload has a start and an end, not dates and times. If a date or time is missing, the message names it. */
+/** The payload has only a start and an end. If a date or time is missing, this function names the missing field. */
 function withMissing(error: unknown, field: string, values: JobFormValues): unknown {
   const part = Object.keys(missingParts).find((name) => name === field) as PeriodField | undefined;
   return part && values[part] === "" ? { ...rulesError, message: missingParts[part] } : error;
@@ -91,7 +90,6 @@ function fieldsOf(name: string, values: JobFormValues, stored: Stored): readonly
   return field ? placesOf(field) : [name];
 }
 
-/** The form fields that show an error of a start or end. */
 function periodFields(side: Side, values: JobFormValues, stored: Stored): readonly PeriodField[] {
   const parts = partsOf(values, side);
   const unread = parts.filter(({ text }) => text === unreadable);

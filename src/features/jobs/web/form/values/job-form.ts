@@ -17,7 +17,7 @@ import { emptyTexts, storedTexts, type TextValues, textPayload } from "./text-va
 /** The value of a picker while its input is incomplete or invalid. */
 export const unreadable = "?";
 
-/** Days and times are texts. An invalid amount is NaN. */
+/** An invalid amount is NaN. */
 export type JobFormValues = {
   kind: JobKind;
   start_date: string;
@@ -26,7 +26,6 @@ export type JobFormValues = {
   end_time: string;
   /** Unpaid minutes; null if empty, NaN if invalid. */
   pause_minutes: number | null;
-  /** `HH:mm`; empty if the user has not entered a start. */
   pause_start: string;
   /** The duration as entered; empty again when the end has been set from the duration. */
   duration: string;
@@ -39,7 +38,6 @@ export type JobFormValues = {
 } & TextValues &
   KindsFormValues;
 
-/** The form fields of each input field. A text has one form field, with the same name. */
 const places: Readonly<Record<Exclude<JobInputField, JobText>, readonly (keyof JobFormValues)[]>> = {
   started_at: ["start_date", "start_time"],
   ended_at: ["end_date", "end_time"],
@@ -84,7 +82,6 @@ export function newJobValues(given: Partial<JobFormValues> = {}): JobFormValues 
   };
 }
 
-/** @param rates the user's rates by day, for a job without a rate of its own */
 export function storedJobValues(job: Job, rates: readonly DatedRate[]): JobFormValues {
   return {
     kind: job.kind,
@@ -117,17 +114,13 @@ export const isDayOnly = ({ price_mode, is_timed }: Pick<JobFormValues, "price_m
 
 type Times = Period & Pick<JobFormValues, "pause_minutes">;
 
-/**
- * The entered duration in minutes, without the pause; undefined if invalid. `+1` means an hour more than the duration
- * from the entered start to the entered end.
- */
+/** `+1` adds an hour to the time between the entered start and the entered end. */
 export function askedMinutes(values: Times & Pick<JobFormValues, "duration">): number | undefined {
   const typed = parseDuration(values.duration);
   if (!typed) return undefined;
   return typed.minutes + (typed.isAdded ? Math.max(0, typedMinutes(values) ?? 0) : 0);
 }
 
-/** The end that follows from start, duration and pause, rounded by the company's rule. */
 export function endOfDuration(values: Times & Pick<JobFormValues, "duration">, rule: TimeRule) {
   const started_at = wallClock(values, "start") ?? "";
   const start = parseWallClock(started_at);
@@ -138,7 +131,6 @@ export function endOfDuration(values: Times & Pick<JobFormValues, "duration">, r
   return { end_date: end.slice(0, 10), end_time: end.slice(11, 16) };
 }
 
-/** The start or end as it would be saved, `HH:mm`; undefined while it is incomplete. */
 export function roundedTimeOf(values: Period, side: Side, rule: TimeRule): string | undefined {
   const times = { started_at: wallClock(values, "start") ?? "", ended_at: wallClock(values, "end") ?? "" };
   if (!parseWallClock(side === "start" ? times.started_at : times.ended_at)) return undefined;
@@ -159,23 +151,20 @@ export function typedMinutes(values: Times): number | undefined {
 const typedPause = ({ pause_minutes }: Pick<JobFormValues, "pause_minutes">) =>
   Number.isNaN(pause_minutes) ? 0 : (pause_minutes ?? 0);
 
-/** Whether the job has times, and may have a pause. A job with a manual amount may have only a day. */
+/** A job with a manual amount may have only a day. */
 export function takesTime(values: Period): boolean {
   if (!hasHours(values.kind)) return false;
   return values.price_mode === "auto" || jobMinutes(wallClock(values, "start"), wallClock(values, "end")) !== 0;
 }
 
-/** Whether the job has a pause. An invalid pause counts, so that the field for the pause's start stays. */
+/** An invalid pause counts, so that the field for the start of the pause stays. */
 export const hasPause = (values: Times): boolean =>
   takesTime(values) && values.pause_minutes !== null && values.pause_minutes !== 0;
 
 const typedPauseStart = (values: Times & Partial<Pick<JobFormValues, "pause_start">>): string | null =>
   (hasPause(values) && values.pause_start) || null;
 
-/**
- * The place of the pause; undefined without a pause, or while the times are invalid or not longer than the pause.
- * @param planned the start of the pause in the user's plan, `HH:mm`
- */
+/** `planned` is the start of the pause in the user's plan, `HH:mm`. */
 export function typedPausePlace(
   values: Times & Pick<JobFormValues, "pause_start">,
   planned: string | null = null,
@@ -201,7 +190,6 @@ export function typedJob(values: JobFormValues, jobId: number | undefined) {
   };
 }
 
-/** The end date that the user probably means if the end is before the start; see `nextDayEnd`. */
 export function nextEndDate(values: Period): string | undefined {
   const [started_at, ended_at] = [wallClock(values, "start"), wallClock(values, "end")];
   if (started_at === undefined || ended_at === undefined) return undefined;
@@ -212,7 +200,6 @@ export function typedAutoPrice(values: Times & Pick<JobFormValues, "hourly_rate"
   return Number.isNaN(values.hourly_rate) ? 0 : autoPrice(values.hourly_rate, typedMinutes(values));
 }
 
-/** The form fields of a start or end. If the job has only a day, start and end share a field. */
 export function partsOf(values: Period, side: Side) {
   if (kinds[values.kind].time === "days") return [{ field: `${side}_date`, text: values[`${side}_date`] }] as const;
   if (isDayOnly(values)) return [{ field: "start_date", text: values.start_date }] as const;
@@ -229,7 +216,7 @@ function wallClock(values: Period, side: Side): string | undefined {
   return time === undefined ? `${date} ${noTimeOfDay}` : `${date} ${time}:00`;
 }
 
-/** The input of the request. Unreadable values are included, and the schema refuses them. */
+/** Unreadable values are included, and the schema refuses them. */
 export function jobPayload(values: JobFormValues): Record<JobInputField, unknown> {
   const { kind } = values;
   const isAuto = values.price_mode === "auto";

@@ -3,10 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { jobTexts } from "#features/jobs/rules/job-fields.ts";
 import { type JobFormValues, jobFormFields } from "./job-form.ts";
 
-/**
- * After a change, validates touched fields and those with an error, because a change of the start can make the end
- * wrong. Fields with an error from the server are left alone, because the form's rules did not find that error.
- */
+/** A change of the start can make the end wrong. Errors from the server stay, because the form cannot check them. */
 export function useErrorsFollowValues({ subscribe, trigger, getFieldState }: UseFormReturn<JobFormValues>): void {
   useEffect(
     // A subscription does not render the form. Watching the values would render the whole form for each key.

@@ -4,7 +4,6 @@ import { parseDate } from "#common/rules/clock.ts";
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import type { JobFormValues } from "./job-form.ts";
 
-/** Keeps the hourly rate at the person's own rate on the form's day, unless the user has changed the rate. */
 export function useRateOfDay(form: UseFormReturn<JobFormValues>, rates: readonly DatedRate[]): void {
   const { control, getValues, setValue } = form;
   const date = useWatch({ control, name: "start_date" });

@@ -37,7 +37,6 @@ const parts = {
   "& .actions": { ...aboveTheLink, display: "flex", alignItems: "center", gap: 0.5, px: 2, pb: 2 },
 };
 
-/** A printed card has person, project and work on the left, and period, price and date of creation on the right. */
 const onPaper = {
   display: "block",
   height: "auto",

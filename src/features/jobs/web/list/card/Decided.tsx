@@ -10,7 +10,7 @@ type Props = {
   readonly isUnderDialog: boolean;
 };
 
-/** Replaces a decided card's buttons. The text takes the focus, so that a second key press does not hit "Fortryd". */
+/** The text takes the focus, so that a second key press does not hit "Fortryd". */
 export function Decided({ job, isUnderDialog }: Props) {
   const element = useRef<HTMLParagraphElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that closes also leaves the focus on the body.

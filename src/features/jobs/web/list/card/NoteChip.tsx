@@ -5,7 +5,6 @@ import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiNoteTextOutline } from "#features/jobs/web/icons.ts";
 import { pill } from "#features/jobs/web/pill.ts";
 
-/** If the code of the popup cannot be loaded, the note is shown on the card instead. */
 const NotePopup = lazyPart(
   async () => (await import("./NotePopup.tsx")).NotePopup,
   ({ id, note }: { readonly id: string; readonly note: string }) => <span id={id}>{note}</span>,

@@ -115,7 +115,7 @@ function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[
   return totals.map((total) => ({ ...total, price: 0 }));
 }
 
-/** Whether a line's hours count in the total. Hours of an allowance do not count: they repeat hours of jobs. */
+/** Allowances do not count, because their hours repeat hours of jobs. */
 const isCounted = (line: PayrollLine, setup: DatalonSetup): boolean =>
   isHourly(line) && !line.is_allowance && !isCountedElsewhere(line, setup);
 
@@ -124,10 +124,7 @@ function isCountedElsewhere({ salary_code }: PayrollLine, { code_width }: Datalo
   return countedElsewhere.some((code) => code.padStart(code_width, "0") === first);
 }
 
-/**
- * DataLøn takes a løndel once per employee, so a pair such as `12/13` (hours and rate) has one rate. If an employee's
- * lines have several rates, the file has all hours at one of the rates, and the difference as an amount.
- */
+/** Hours of an employee at several rates become hours at one rate and an amount (docs/product-rules.md#dataløn). */
 function atOneRate(entries: readonly PayEntry[], setup: DatalonSetup): PayEntry[] {
   const differences = entries.map((entry) => ({ entry, difference: differenceOf(entry) }));
   const settled = differences.map(({ entry, difference }) =>
@@ -137,7 +134,7 @@ function atOneRate(entries: readonly PayEntry[], setup: DatalonSetup): PayEntry[
   return settled;
 }
 
-/** The entry's price minus the price of its hours at its rate, in øre; 0 without a rate, or if all lines have it. */
+/** The entry's price minus its hours × its rate, in øre. 0 without a rate, or if all lines have one rate. */
 function differenceOf({ rate, rates, hours, price }: PayEntry): number {
   return rate === null || rates.length < 2 ? 0 : price - hoursTimesRate(hours ?? 0, rate);
 }
@@ -308,7 +305,7 @@ function groupProblems(places: readonly Placed[], setup: DatalonSetup): string[]
     });
 }
 
-/** Problems of salary codes that are not løndele. A counter-line with an invalid code becomes an amount instead. */
+/** A counter-line with an invalid code is no problem, because the file has an amount for the line. */
 function codeProblems(lines: readonly PayrollLine[], { code_width }: DatalonSetup): FileProblem[] {
   return lines
     .filter((line) => !line.is_counter_line && line.salary_code.trim() !== "")
@@ -352,7 +349,6 @@ const homelessEntries = (entries: readonly PayEntry[]): string[] =>
         `${user_name} (${employee_id}) har et beløb på ${kroner(amount ?? 0)}, som ingen løndel tager imod. Udfyld Løndel til beløb i Lønopsætning.`,
     );
 
-/** Notes on counter-lines that cannot stay on the løndel or in the group where their job was paid. */
 function placeNotes({ line, movedFrom, group, ownGroup, code }: Placed): string[] {
   const who = `${line.user_name} (${line.employee_id})`;
   const moved =

@@ -21,7 +21,7 @@ export type Placed = {
   readonly movedFrom: string | undefined;
 };
 
-/** Parses one løndel, or a pair for hours and rate (`12/13`), padded to the company's width; undefined if invalid. */
+/** Parses one løndel, or a pair for hours and rate (`12/13`), padded to the company's width. */
 export function parseDatalonCode(
   code: string,
   width: number,
@@ -38,11 +38,7 @@ export function amountCodeOf(jobKind: JobKind, { amount_code, refund_code, code_
   return code === "" ? "" : code.padStart(code_width, "0");
 }
 
-/**
- * Finds the place of each line. A løndel of an employee has one rate and one group. A counter-line takes the rate and
- * group of the ordinary lines on its løndel, or becomes an amount (docs/product-rules.md#dataløn).
- * @param total only for total hours: `code` is the løndel of all lines, and the lines `among` decide the groups
- */
+/** The place of each line in the file (docs/product-rules.md#dataløn). */
 export function datalonPlaces(lines: readonly PayrollLine[], setup: DatalonSetup, total?: Total): Placed[] {
   const places = new Map<PayrollLine, Placed>();
   const people = byPerson(lines, setup);
@@ -55,6 +51,7 @@ export function datalonPlaces(lines: readonly PayrollLine[], setup: DatalonSetup
   return lines.map((line) => places.get(line) as Placed);
 }
 
+/** For total hours: `code` is the løndel of all lines, and the lines `among` decide the groups. */
 type Total = { readonly code: string; readonly among: readonly PayrollLine[] };
 
 type People = ReadonlyMap<string, readonly PayrollLine[]>;
@@ -66,7 +63,7 @@ function byPerson(lines: readonly PayrollLine[], setup: DatalonSetup): People {
   return people;
 }
 
-/** The group of each person's newest ordinary line, or else newest counter-line, with a group; "" without any group. */
+/** The group of each person's first line with a group, in the order of byPerson; "" if no line has a group. */
 function homesOf(people: People, setup: DatalonSetup): Map<string, string> {
   const homes = new Map<string, string>();
   for (const [person, own] of people)
@@ -112,7 +109,7 @@ function holdersOf(lines: readonly PayrollLine[], setup: DatalonSetup): Holders 
 
 type PlaceOptions = {
   readonly onCode: string | undefined;
-  /** The group of a counter-line or allowance that has no group itself and whose løndel has none yet. */
+  /** The group of a counter-line or allowance if neither its løndel nor the line itself has a group. */
   readonly home: string;
   readonly holders: Holders | undefined;
 };
@@ -191,7 +188,6 @@ function placeOf(line: PayrollLine, setup: DatalonSetup): Place | undefined {
   return { kind: "amount", code: second === undefined ? first : amountCodeOf(line.job_kind, setup) };
 }
 
-/** Whether the file has hours for the line. On a single løndel, it has kroner, unless the setup chooses hours. */
 function isHours(line: PayrollLine, second: string | undefined, setup: DatalonSetup): boolean {
   if (!isHourly(line) || setup.send_amounts) return false;
   return second !== undefined || setup.single_code === "hours";

@@ -20,7 +20,7 @@ import {
 } from "../shared-settings.ts";
 
 const groupLabels = { fixed: "Fast tekst", cost_center: "Opgavens cost center-kode" };
-/** What the file has for an hourly job whose salary code is a single løndel: kroner or hours. */
+/** An hourly job whose salary code is a single løndel is sent as kroner or as hours. */
 const singleCodeLabels = { amount: "Beløb", hours: "Timer" };
 
 const løndel = (what: string) => optionalText(what, /^[0-9A-Za-z]{1,4}$/, "skal være 1–4 cifre eller bogstaver.");

@@ -99,7 +99,6 @@ function LineRow({ line, children }: { readonly line: PayrollRunLine; readonly c
   );
 }
 
-/** Shows a code without a line break at its hyphen. */
 function Code({ children }: { readonly children: string }) {
   return (
     <Box component="span" sx={{ whiteSpace: "nowrap" }}>

@@ -86,7 +86,6 @@ function ApprovedCheck({ approved }: Pick<Checks, "approved">) {
 
 type WaitingProps = Pick<Checks, "waiting" | "to_remind"> & {
   readonly deadline: string;
-  /** Whether the approvers are being reloaded. Meanwhile the button is disabled, so that nobody gets two reminders. */
   readonly isRenewing: boolean;
 };
 

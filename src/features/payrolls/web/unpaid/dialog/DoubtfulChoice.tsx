@@ -10,7 +10,7 @@ import { doubtfulInWords, leftOutInWords } from "../unpaid-jobs.ts";
 
 type Props = {
   readonly jobs: readonly LeftOut[];
-  /** At most the first 200 of `jobs`, with the flags that make them doubtful. */
+  /** At most the first 200 of `jobs`. */
   readonly described: readonly DoubtfulJob[];
   readonly isLeftOut: boolean;
   readonly onChange: (isLeftOut: boolean) => void;

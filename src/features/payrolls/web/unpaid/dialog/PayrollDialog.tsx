@@ -206,7 +206,6 @@ function usePayable(date: string, people: NamedPeople) {
   return { isValidDate, query, data };
 }
 
-/** A run of some pay groups takes back only the pay of people in these groups. */
 function usePendingReversals(date: string, isValidDate: boolean, { pay_groups }: NamedPeople) {
   const all = useQuery({ ...pendingReversalsQuery, enabled: pay_groups === undefined });
   const some = useQuery({
@@ -216,7 +215,6 @@ function usePendingReversals(date: string, isValidDate: boolean, { pay_groups }:
   return pay_groups ? some : all;
 }
 
-/** The user cannot pay before the absence is loaded. */
 function usePayableAbsence(date: string, isValidDate: boolean, people: NamedPeople) {
   const { data, isFetchedAfterMount, isError } = useQuery({
     ...payableAbsenceQuery(date, people),
@@ -226,7 +224,6 @@ function usePayableAbsence(date: string, isValidDate: boolean, people: NamedPeop
   return { absence, isError };
 }
 
-/** Loads the allowances of exactly the jobs to pay. The user cannot pay before the allowances are loaded. */
 function usePayableAllowances(
   date: string,
   {
@@ -246,10 +243,7 @@ function usePayableAllowances(
   return { allowances, isError };
 }
 
-/**
- * The user cannot pay before the doubtful jobs are loaded or have failed to load, because the warning about them moves
- * the button.
- */
+/** The warning about doubtful jobs moves the button, so the user cannot pay before loading has ended. */
 function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: PayrollSelection) {
   const { data, isPlaceholderData, isFetchedAfterMount } = useQuery({
     ...payrollChecksQuery(date),
@@ -263,10 +257,8 @@ function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: 
   return { isKnown, jobs, described: data.doubtful.filter(({ job_id }) => ids.has(job_id)) };
 }
 
-/** The most problems that the dialog shows. The check list behind the dialog shows more. */
 const maxProblems = 3;
 
-/** Checks the file of the run. The user cannot pay before the result is known or has failed to load. */
 function useFileCheck(date: string, isEnabled: boolean, jobs: PayrollSelection, people: NamedPeople) {
   const { data, isPlaceholderData, isFetchedAfterMount } = useQuery({
     ...payrollFileCheckQuery({ createdBeforeDate: date, jobs, ...namedPeople(people) }),

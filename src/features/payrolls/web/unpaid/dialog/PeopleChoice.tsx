@@ -98,7 +98,6 @@ export function PeopleChoice({ date, onChange }: Props) {
 
 type BoxesProps = { readonly value: readonly PayGroup[]; readonly onChange: (groups: readonly PayGroup[]) => void };
 
-/** The last selected checkbox is disabled, because at least one group must be selected. */
 function GroupBoxes({ value, onChange }: BoxesProps) {
   return (
     <FormControl component="fieldset">

@@ -6,7 +6,6 @@ import { planWords, weekSum } from "#common/rules/norm/plan-words.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { normsQuery } from "../terms.queries.ts";
 
-/** Shows a person's present plan, and the next plan if it differs. Renders nothing without a plan. */
 export function PersonPlan({ userId }: { readonly userId: number }) {
   const { data: norms = [] } = useQuery(normsQuery(userId));
   const now = today().toString();

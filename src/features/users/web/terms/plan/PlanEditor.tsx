@@ -18,7 +18,6 @@ type Props = {
   readonly error: string | undefined;
 };
 
-/** Edits a plan of one to four weeks. Each day has times or only hours. */
 export function PlanEditor({ plan, onChange, error }: Props) {
   const kinds = new Set(plan.weeks.flat().map((day) => day.isTimed));
   const turns = [...plan.weeks.keys()];

@@ -13,7 +13,7 @@ export type PlanPart = Pick<ConditionsForm, "plan" | "weekly_minutes">;
 
 type Props = {
   readonly form: UseFormReturn<PlanPart>;
-  /** Whether the field offers the choice to keep each person's plan. */
+  /** Whether one choice is that each person keeps their plan. */
   readonly mayKeep?: boolean;
 };
 

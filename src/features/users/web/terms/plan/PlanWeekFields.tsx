@@ -26,7 +26,7 @@ type Props = {
   readonly onChange: (plan: PlanForm) => void;
 };
 
-/** The row of a day, narrow enough for a phone: start, end, pause and its start, or hours. */
+/** Narrow enough for a phone. */
 const row = {
   display: "grid",
   gridTemplateColumns: "32px repeat(4, minmax(0, 1fr)) 44px",

@@ -13,10 +13,7 @@ import { normPlan } from "#common/rules/norm/norm-plan-input.ts";
 import { planWords, shortWeekdays, weekSum } from "#common/rules/norm/plan-words.ts";
 import { formatShortDuration, parseDuration, parseEnd, parseTime } from "#common/rules/values/typed-time.ts";
 
-/**
- * The typed texts of a day in the form. If `isTimed`, `hours` is ignored, otherwise only `hours` counts. A day without
- * such texts is a day off.
- */
+/** If `isTimed`, `hours` is ignored. Otherwise only `hours` counts. A day without texts is a day off. */
 export type DayText = {
   readonly isTimed: boolean;
   readonly start: string;
@@ -35,7 +32,7 @@ export type PlanForm = {
 
 export const noPlan = "none";
 export const ownPlan = "own";
-/** The choice, for several people, that each person keeps their own plan. */
+/** For several people: each person keeps their plan. */
 export const keptPlan = "keep";
 
 const dayOff: DayText = { isTimed: true, start: "", end: "", pause: "", pauseStart: "", hours: "" };
@@ -56,7 +53,7 @@ function dayText(day: PlanDay | null): DayText {
   };
 }
 
-/** The texts of a week. If all workdays have only hours, a day off that becomes a workday has only hours too. */
+/** If all workdays have only hours, days off also get a field for hours. */
 function weekText(week: PlanWeek): DayText[] {
   const isCounted = week.some((day) => day !== null) && week.every((day) => day === null || !isTimed(day));
   return week.map((day) => (day === null && isCounted ? { ...dayOff, isTimed: false } : dayText(day)));
@@ -76,12 +73,10 @@ export function planFormOf(plan: NormPlan | null, fromDate: string): PlanForm {
   };
 }
 
-/** Minutes for a text that is no number or duration. The schema refuses this number with its message about minutes. */
+/** Minutes for an unreadable text. The schema refuses this number. */
 const notUnderstood = -1;
 
-/**
- * The day for the request. An invalid text stays unchanged, or becomes `notUnderstood`, so that the schema refuses it.
- */
+/** An unreadable text stays, or becomes `notUnderstood`, so that the schema refuses it. */
 function dayOf({ isTimed: hasTimes, ...text }: DayText): unknown {
   if (!hasTimes)
     return text.hours.trim() === "" ? null : { minutes: parseDuration(text.hours)?.minutes ?? notUnderstood };
@@ -94,12 +89,11 @@ function dayOf({ isTimed: hasTimes, ...text }: DayText): unknown {
   };
 }
 
-/** The plan for the request, which may be invalid; null if no plan is chosen. */
+/** The plan may be invalid. */
 export function planPayload({ choice, first_monday, weeks }: PlanForm): unknown {
   return choice === noPlan ? null : { first_monday, weeks: weeks.map((week) => week.map(dayOf)) };
 }
 
-/** Undefined for an invalid plan, and for no plan. */
 export function validPlan(form: PlanForm): NormPlan | undefined {
   const result = normPlan.safeParse(planPayload(form));
   return result.success ? result.data : undefined;
@@ -109,13 +103,13 @@ export const isDayValid = (day: DayText): boolean =>
   normPlan.safeParse({ first_monday: "2026-11-02", weeks: [[dayOf(day), { minutes: 60 }, ...Array(5).fill(null)]] })
     .success;
 
-/** The sum of the week's hours, in words. Invalid days do not count. */
+/** Invalid days do not count. */
 export function typedWeekSum(week: readonly DayText[]): string {
   const days = week.map((day) => (isDayValid(day) ? (dayOf(day) as PlanDay | null) : null));
   return weekSum(days.reduce((sum, day) => sum + minutesOfDay(day), 0));
 }
 
-/** The days that end at or before their start time, on purpose or by mistake: `man, tir`. */
+/** The days that end at or before their start time: `man, tir`. */
 export function overnightDays(week: readonly DayText[]): string {
   const isOvernight = (day: DayText) => {
     const read = isDayValid(day) ? (dayOf(day) as PlanDay | null) : null;
@@ -124,7 +118,6 @@ export function overnightDays(week: readonly DayText[]): string {
   return shortWeekdays.filter((_, place) => week[place] && isOvernight(week[place])).join(", ");
 }
 
-/** The average week of a plan, in words; undefined for an invalid plan and for a plan of one week. */
 export function averageWords(form: PlanForm): string | undefined {
   const plan = validPlan(form);
   return plan && form.weeks.length > 1 ? `${weekSum(weeklyMinutes(plan))} i gennemsnit` : undefined;
@@ -140,7 +133,7 @@ export function withDay(form: PlanForm, week: number, place: number, changed: Pa
   return own(form, (days, at) => (at === week ? days.map(changeOne) : days));
 }
 
-/** The index of the last day to which a day is copied: Friday, or the next day if the copied day is Friday or later. */
+/** The index of the last day that gets a copy: Friday, or the next day from Friday on. */
 export const lastCopied = (place: number): number => (place < 4 ? 4 : place + 1);
 
 export function withCopiedDay(form: PlanForm, week: number, place: number): PlanForm {

@@ -7,7 +7,6 @@ import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 import { allJobs } from "#features/jobs/web/jobs.queries.ts";
 import { ReceiptsField } from "#features/receipts/web/ReceiptsField.tsx";
 
-/** The receipts of an expense that the user may no longer edit. A new receipt is saved as soon as it is uploaded. */
 export function AddedReceipts({ job }: { readonly job: JobDetails }) {
   const client = useQueryClient();
   const [named, setNamed] = useState(job.expense?.receipt_ids ?? []);

@@ -13,7 +13,6 @@ import { useProposedVat } from "./use-proposed-vat.ts";
 
 type Props = {
   readonly isReadOnly: boolean;
-  /** The percentage of the VAT that the company gets back. */
   readonly share: number;
 };
 
@@ -64,7 +63,7 @@ export function AmountFields({ isReadOnly, share }: Props) {
   );
 }
 
-/** Changes the sign of the amounts. The number keyboard of some phones has no minus. */
+/** The number keyboard of some phones has no minus. */
 function TurnSigns() {
   const { getValues, setValue, formState } = useFormContext<JobFormValues>();
   const turn = () => {

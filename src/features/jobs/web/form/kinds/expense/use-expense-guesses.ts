@@ -11,7 +11,6 @@ import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
 type Options = { readonly userId: number | undefined; readonly isEnabled: boolean };
 
-/** Proposals become default values, which do not count as unsaved changes. */
 export function useExpenseGuesses({ userId, isEnabled }: Options): {
   readonly project: Guess;
   readonly job_type: Guess;

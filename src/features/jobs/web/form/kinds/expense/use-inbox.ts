@@ -7,10 +7,7 @@ import type { InboxReceipt } from "#features/receipts/rules/inbox/inbox.ts";
 import { inboxQuery } from "#features/receipts/web/inbox/inbox.queries.ts";
 import { rememberReceipt } from "#features/receipts/web/receipts.queries.ts";
 
-/**
- * Returns a function that adds an inbox receipt to the expense. If the address names a receipt, a new form starts with
- * this receipt.
- */
+/** If the address names an inbox receipt, a new form starts with this receipt. */
 export function useInbox({ isProposed }: { readonly isProposed: boolean }): (receipt: InboxReceipt) => void {
   const { getValues, resetField, setValue } = useFormContext<JobFormValues>();
   const client = useQueryClient();

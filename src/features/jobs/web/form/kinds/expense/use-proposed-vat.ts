@@ -6,7 +6,6 @@ import { proposedVat } from "#features/kinds/rules/expense/expense-vat.ts";
 
 type Options = { readonly share: number; readonly isEnabled: boolean };
 
-/** Keeps the VAT equal to the proposed VAT until the user enters another. Returns a hint while they are equal. */
 export function useProposedVat({ share, isEnabled }: Options): string | undefined {
   const { control, getValues, setValue, clearErrors } = useFormContext<JobFormValues>();
   const [price, vat, currency] = useWatch({ control, name: ["price", "expense.vat", "expense.currency"] });

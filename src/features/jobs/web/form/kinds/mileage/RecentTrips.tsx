@@ -31,5 +31,4 @@ export function RecentTrips({ trips, onChoose }: Props) {
   );
 }
 
-/** `Vestergade 1 – Havnegade 12, 72,5 km`. */
 const nameOf = ({ trip }: Recent) => `${routeOf(trip)}, ${formatKm(tripKm(trip))}`;

@@ -6,7 +6,6 @@ import { FavouriteChips } from "#features/favourites/web/FavouriteChips.tsx";
 import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 import { tripFavouriteOf, tripFavouriteValues } from "./trip-favourite-values.ts";
 
-/** The row reserves its height, so that no field moves when the favourites have loaded. */
 export function TripFavourites() {
   const { getValues, setValue } = useFormContext<JobFormValues>();
 

@@ -15,7 +15,6 @@ import { type TypedTrip, tripEstimateQuery } from "./trips.queries.ts";
 
 type Props = { readonly userId: number | undefined; readonly jobId: number | undefined };
 
-/** If the estimated price cannot be fetched, no error is shown, because the price is only a hint. */
 export function TripSum({ userId, jobId }: Props) {
   const { control, setValue } = useFormContext<JobFormValues>();
   const typed = typedTrip(useWatch({ control }) as JobFormValues, jobId);
@@ -30,7 +29,7 @@ export function TripSum({ userId, jobId }: Props) {
   );
 }
 
-/** The height of a line of `body2` is reserved, so that nothing moves when a price of one line is shown. */
+/** The height of a line of `body2`. */
 const oneLine = "1.43em";
 
 function Said({ estimate: { parts, missing, commute_days, price_is_most } }: { readonly estimate: TripEstimate }) {

@@ -7,7 +7,6 @@ import type { JobFormValues } from "#features/jobs/web/form/values/job-form.ts";
 
 type Chosen = Pick<JobFormValues, "project" | "job_type" | "trip">;
 
-/** `is_own_vehicle` becomes false, because the user must confirm this for each trip. */
 export function tripFavouriteValues({ project, jobType, trip }: Favourite, typed: JobFormValues["trip"]): Chosen {
   return { project, job_type: jobType, trip: { ...typed, ...trip, is_own_vehicle: false } };
 }

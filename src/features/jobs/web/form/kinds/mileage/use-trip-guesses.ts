@@ -17,11 +17,10 @@ type Options = {
 };
 type LastTrip = TripProposals["trips"][number];
 
-/** Proposals become default values, which do not count as unsaved changes. */
 export function useTripGuesses({ userId, isEnabled, isProposed }: Options): {
   readonly proposals: TripProposals | undefined;
   readonly project: Guess;
-  /** False if only one job type is for trips, which the form then proposes. Usually false while the types load. */
+  /** False if only one job type is for trips. Usually false while the job types load. */
   readonly asksType: boolean;
 } {
   const form = useFormContext<JobFormValues>();

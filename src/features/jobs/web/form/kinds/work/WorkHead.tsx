@@ -24,5 +24,4 @@ export function WorkHead({ userId, job, isReadOnly }: KindFieldsProps) {
   );
 }
 
-/** Reserves the height, so that no field moves when the favourites load. */
 const favouritesRow = { minHeight: touchTarget, mb: 2 };

@@ -31,7 +31,6 @@ export const isSplit = ({ parts }: Pick<ExpenseFormValues, "parts">) => parts.le
 type Amounts = ExpenseFormValues & { readonly price: number | null };
 type AmountName = "price" | "expense.vat" | "expense.currency_amount" | `parts.${number}.price`;
 
-/** The form's amounts with the opposite sign. They make an expense a credit note, or a credit note an expense. */
 export function turnedSigns({ price, expense, parts }: Amounts): (readonly [AmountName, number])[] {
   const amounts: (readonly [AmountName, number | null])[] = [
     ["price", price],

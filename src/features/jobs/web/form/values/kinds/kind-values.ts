@@ -12,10 +12,8 @@ type PartFormValues = {
   readonly values: (job?: Pick<Job, PartName>) => Partial<KindsFormValues>;
   readonly payload: (values: KindsFormValues) => object;
   readonly kept?: (values: KindsFormValues) => Partial<KindsFormValues>;
-  /** Labels for the note about a version conflict. They add to the labels of the part's fields or replace them. */
   readonly conflictLabels?: ConflictLabels<KindsFormValues>;
   readonly attached?: (values: KindsFormValues) => Attached | undefined;
-  /** Returns what to append to the path of the request: `/split` if the values are a split expense, else "". */
   readonly path?: (values: KindsFormValues) => string;
 };
 
@@ -25,7 +23,6 @@ const partValues: Readonly<Record<PartName, PartFormValues>> = { expense: expens
 export const kindsFormValues = (job?: Pick<Job, PartName>): KindsFormValues =>
   Object.assign({}, ...Object.values(partValues).map(({ values }) => values(job)));
 
-/** The functions for the form values of a kind's part (`expense`, `trip`); undefined for a kind without a part. */
 export function valuesOfKind(kind: JobKind): PartFormValues | undefined {
   const { part } = kinds[kind];
   return part === null ? undefined : partValues[part];
