@@ -1,6 +1,7 @@
-import type { Kysely } from "kysely";
-import { Secret } from "otpauth";
+import { type Kysely, sql } from "kysely";
+import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
+import { today } from "#common/rules/clock.ts";
 import { insertPasswordLink } from "#common/server/auth/password-links.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { aUser, codeOf, type TestUser, testPassword } from "#testing/data/factories.ts";
@@ -82,6 +83,69 @@ describe("simultaneous changes of the password or second factor", () => {
       expect((await browser.get("/api/user")).status).toBe(401);
     },
   );
+
+  /** @returns a recovery code of the user's new app, and the app's next code */
+  async function addApp(client: Client) {
+    const { body } = await client.post("/api/user/second-factor", { current_password: testPassword });
+    const secret = Secret.fromBase32(body.secret);
+    const on = await client.put("/api/user/second-factor", { code: codeOf(secret) });
+    const next = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
+    return { code: on.body.recovery_codes[0] as string, next };
+  }
+
+  test.each<[string, (user: TestUser, client: Client, admin: Client) => ReturnType<Client["delete"]>]>([
+    [
+      "an administrator resets the second factor",
+      (user, _, admin) => admin.delete(`/api/users/${user.id}/second-factor`),
+    ],
+    ["an administrator ends the user's sessions", (user, _, admin) => admin.delete(`/api/users/${user.id}/sessions`)],
+    ["the user ends all sessions", (_, client) => client.delete("/api/sessions")],
+  ])("a login's session is ended if %s at the same moment", async (_, act) => {
+    const user = await aUser(server.db, ["employee"]);
+    const client = await server.login(user.email);
+    const { code } = await addApp(client);
+    const [admin, browser] = [await server.login(company.admin.email), await server.login(company.employee.email)];
+    const [acting, login] = await server.db.transaction().execute(async (trx) => {
+      await sessionsOf(trx, company.employee).select("id").forUpdate().execute();
+      const login = browser.post("/login", { email: user.email, password: testPassword, code });
+      await server.waiting(1);
+      const acting = act(user, client, admin);
+      await Promise.race([acting, server.waiting(2)]);
+      return [acting, login] as const;
+    });
+    expect((await acting).status).toBe(204);
+    expect([200, 422]).toContain((await login).status);
+    expect((await browser.get("/api/user")).status).toBe(401);
+  });
+
+  test.each<[string, (user: TestUser, client: Client, admin: Client, code: string) => ReturnType<Client["delete"]>]>([
+    [
+      "an administrator resets the second factor",
+      (user, _, admin) => admin.delete(`/api/users/${user.id}/second-factor`),
+    ],
+    [
+      "the user removes the second factor",
+      (_, client, __, code) => client.post("/api/user/second-factor/removal", { current_password: testPassword, code }),
+    ],
+  ])("a token that is made while %s does not stay", async (_, act) => {
+    const user = await aUser(server.db, ["employee"]);
+    const client = await server.login(user.email);
+    const { code, next } = await addApp(client);
+    const admin = await server.login(company.admin.email);
+    const expires_on = today().add({ days: 5 }).toString();
+    const input = { name: "Løn", scopes: ["jobs:read"], expires_on, current_password: testPassword, code: next };
+    const acting = await server.db.transaction().execute(async (trx) => {
+      await sql`lock table audit_log in exclusive mode`.execute(trx);
+      const made = client.post("/api/user/tokens", input);
+      await server.waiting(1);
+      const acting = act(user, client, admin, code);
+      await Promise.race([acting, server.waiting(2)]);
+      return [made, acting] as const;
+    });
+    expect((await Promise.all(acting)).map(({ status }) => status)).toEqual([201, 204]);
+    const left = server.db.selectFrom("access_tokens").where("user_id", "=", user.id).select("id");
+    expect(await left.execute()).toEqual([]);
+  });
 
   test("a change of password and a reset by a link at the same moment do not deadlock", async () => {
     const user = await aUser(server.db, ["employee"]);

@@ -16,7 +16,7 @@ import { browserInWords, session, sessionIdParams } from "../rules/session.ts";
 import { accountOfUser, beginAttempt, failAttempt, takeBack } from "./attempts.ts";
 import { hashPassword, isPasswordOf } from "./passwords/passwords.ts";
 import { passwordChoiceErrors } from "./passwords/weak-passwords.ts";
-import { deleteSessionOf, findPasswordHash, listSessions, updatePassword } from "./session.store.ts";
+import { deleteSessionOf, findPasswordHash, listSessions, lockUser, updatePassword } from "./session.store.ts";
 
 type ProfileOptions = { config: Config; db: Kysely<Database>; tell: AccountMails };
 
@@ -91,6 +91,7 @@ export const profileRoutes: FastifyPluginAsyncZod<ProfileOptions> = async (app, 
     },
     async ({ actor }, reply) => {
       await db.transaction().execute(async (trx) => {
+        await lockUser(trx, actor.id);
         await deleteSessionsOf(trx, actor.id);
         await insertAuditEntry(trx, { kind: "sessions-ended", user_id: actor.id });
       });

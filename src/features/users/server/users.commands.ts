@@ -28,6 +28,7 @@ import {
   insertUsers,
   lockAllInvited,
   lockInvited,
+  lockUser,
   markUserDeleted,
   markUserReactivated,
   replaceRoles,
@@ -277,6 +278,7 @@ async function transferAll(
 
 export function logOutUser(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
+    await lockUser(trx, id);
     await requireUser(trx, id);
     await deleteSessionsOf(trx, id);
     await deleteAccessTokensOf(trx, id);
@@ -296,6 +298,7 @@ export function resetSecondFactor(
   id: number,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
+    await lockUser(trx, id);
     await requireUser(trx, id);
     if (id === actor.id) throw forbidden("Dit eget totrinslogin slår du fra på din profil.");
     if (!(await deleteFactors(trx, id))) throw notFound("Brugeren har ikke totrinslogin.");
@@ -309,6 +312,7 @@ export function resetSecondFactor(
 export function resetSecondFactorOf(db: Kysely<Database>, email: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
+    if (user) await lockUser(trx, user.id);
     if (!user || !(await deleteFactors(trx, user.id))) return false;
     await deleteSessionsOf(trx, user.id);
     await insertAuditEntry(trx, { kind: "second-factor-reset", about_user_id: user.id });

@@ -37,7 +37,7 @@ export async function readPayrollFile(
   return (await findPayrollFile(db, payrollId, format)) ?? makeFile(db, run, format);
 }
 
-/** Of a workbook, only the first sheet. */
+/** A workbook gives only the lines of its first sheet. */
 export async function readPayrollFileLines(
   db: Kysely<Database>,
   payrollId: number,

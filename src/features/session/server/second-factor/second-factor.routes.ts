@@ -125,6 +125,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
       const { actor, body } = request;
       await prove(request, body);
       await db.transaction().execute(async (trx) => {
+        await lockUser(trx, actor.id);
         if (!(await deleteSecondFactor(trx, actor.id))) throw alreadyRemoved();
         await insertAuditEntry(trx, { kind: "second-factor-removed", user_id: actor.id });
         await enqueueMail(trx, { user_id: actor.id, change: "removed" });
