@@ -67,6 +67,12 @@ export const payrollDetails = z.extend(payroll, {
 });
 export type PayrollDetails = z.infer<typeof payrollDetails>;
 
+type Counts = Pick<PayrollDetails, "jobs_count" | "reversals_count" | "absence" | "allowances">;
+
+/** No list of the run has more rows: neither lines, absence, allowances nor totals. */
+export const mostRows = ({ jobs_count, reversals_count, absence, allowances }: Counts): number =>
+  jobs_count + reversals_count + (absence?.lines_count ?? 0) + (allowances?.lines_count ?? 0);
+
 const payrollLinePart = z.object({
   part: z.enum(rateKinds),
   salary_code: z.string(),

@@ -14,7 +14,7 @@ import { LandscapePage, PrintedTitle, SignatureLines } from "#common/web/ui/prin
 import { PrintButton } from "#common/web/ui/print/PrintButton.tsx";
 import { usePrintAll } from "#common/web/ui/print/use-print-all.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
-import type { PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
+import { mostRows, type PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { mdiCashRemove } from "../icons.ts";
 import { PayrollRunContents } from "./PayrollRunContents.tsx";
 import { PayrollRunFiles } from "./PayrollRunFiles.tsx";
@@ -53,7 +53,7 @@ function PayrollRun({ id }: { readonly id: number }) {
 
 function PrintRun({ run }: { readonly run: PayrollDetails }) {
   const [{ perPage = defaultPerPage }, change] = useListSearch("/payrolls/$payrollId/overview");
-  const print = usePrintAll({ total: run.jobs_count + run.reversals_count, perPage, change });
+  const print = usePrintAll({ total: mostRows(run), perPage, change });
   return (
     <Box className="not-printed">
       <PrintButton onClick={print} />
