@@ -1,3 +1,4 @@
+import type { AbsenceDay, AbsencePeriod } from "../absence-days.ts";
 import { type AccountName, type BalanceRules, rulesOn } from "./balance-rules.ts";
 import { shareOfDay } from "./day-amounts.ts";
 import type { Employment } from "./employment.ts";
@@ -16,6 +17,42 @@ export type FrozenDay = {
   readonly hundredths: number | null;
   readonly week_hundredths: number | null;
 };
+
+export type DayPart = Pick<AbsenceDay, "date" | "part"> & Pick<AbsencePeriod, "start_time" | "end_time">;
+export type Illness = DayPart & { readonly isOwn: boolean };
+export type Planned = DayPart & { readonly absence_id: number };
+export type Change = (days: readonly FrozenDay[]) => readonly FrozenDay[];
+
+/** Whether illness takes a day of planned absence: the whole day, the same half, or all planned hours (`isTakenBy`). */
+export function takes(illness: DayPart, planned: DayPart): boolean {
+  if (illness.date !== planned.date) return false;
+  if (illness.part === "whole" || planned.part !== "hours") return ["whole", planned.part].includes(illness.part);
+  const [from, to] = [illness.start_time ?? "", illness.end_time ?? ""];
+  return illness.part === "hours" && from <= (planned.start_time ?? "") && to >= (planned.end_time ?? "");
+}
+
+/** Adds the days of a request, without days that approved illness of the person or of a child takes. */
+export const withRequest =
+  (request: readonly (DayPart & Omit<FrozenDay, "is_ill">)[], illness: readonly Illness[]): Change =>
+  (days) => [
+    ...days,
+    ...request.flatMap((day) => {
+      const taking = illness.filter((one) => takes(one, day));
+      const is_ill = day.account === "holiday" && taking.some(({ isOwn }) => isOwn);
+      return taking.length > 0 && !is_ill ? [] : [{ ...day, is_ill }];
+    }),
+  ];
+
+/** Takes the `planned` days out. A day of holiday stays as a sick day if the person is ill. */
+export function withIllness(planned: readonly Planned[], isOwn: boolean): Change {
+  const keyOf = ({ absence_id, date }: Pick<FrozenDay, "absence_id" | "date">) => `${absence_id} ${date}`;
+  const taken = new Set(planned.map(keyOf));
+  return (days) =>
+    days.flatMap((day) => {
+      if (day.is_ill || !taken.has(keyOf(day))) return [day];
+      return isOwn && day.account === "holiday" ? [{ ...day, is_ill: true }] : [];
+    });
+}
 
 /** The minutes of a day whose norm is unknown: a fifth of 37 hours. */
 export const unknownNorm = 444;

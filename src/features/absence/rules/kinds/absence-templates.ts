@@ -148,6 +148,9 @@ export const absenceTemplateKeys = Object.keys(absenceTemplates) as AbsenceTempl
 
 export const ownIllness = ["sickness", "section-56", "work-accident"] as const satisfies AbsenceTemplateKey[];
 
+export const isOwnIllness = (template: AbsenceTemplateKey): boolean =>
+  (ownIllness as readonly string[]).includes(template);
+
 export const fixedOf = ({ template }: { readonly template: AbsenceTemplateKey }): Fixed =>
   absenceTemplates[template].fixed;
 

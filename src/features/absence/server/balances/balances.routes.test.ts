@@ -13,7 +13,16 @@ let client: Client;
 
 const kinds = new Map<AbsenceTemplateKey, number>();
 beforeAll(async () => {
-  for (const template of ["holiday", "unpaid-leave", "time-off", "sickness", "care-leave", "child-first-day"] as const)
+  const templates = [
+    "holiday",
+    "extra-holiday",
+    "unpaid-leave",
+    "time-off",
+    "sickness",
+    "care-leave",
+    "child-first-day",
+  ];
+  for (const template of templates as AbsenceTemplateKey[])
     kinds.set(template, (await anAbsenceKind(server.db, template)).id);
   await admin.put("/api/balance-setup", { kept_from: "2026-09-01" });
 });
@@ -44,12 +53,14 @@ const open = (year: number, date: string, amount: number, more: object = {}) =>
     ...{ year, date, amount, ...more },
   });
 
+type AwayOptions = { status: "approved" | "requested" | "rejected"; days: string[]; part: "whole" | "morning" };
+
 /** Inserts an absence with a status and days, without a request or a decision. */
 async function away(
   template: AbsenceTemplateKey,
   from: string,
   to: string,
-  { status = "approved", days = [] }: { status?: "approved" | "requested" | "rejected"; days?: string[] } = {},
+  { status = "approved", days = [], part = "whole" }: Partial<AwayOptions> = {},
 ) {
   const { id } = await server.db
     .insertInto("absences")
@@ -64,7 +75,7 @@ async function away(
     .insertInto("absence_days")
     .values(
       dates.map((date) => ({
-        ...{ absence_id: id, user_id: person.id, date, part: "whole" as const },
+        ...{ absence_id: id, user_id: person.id, date, part },
         ...{ minutes: 450, hundredths: 100, week_hundredths: 167 },
       })),
     )
@@ -282,6 +293,35 @@ describe("the effect of a request", () => {
     await employedFrom("2026-09-01");
     await away("sickness", "2026-12-07", "2026-12-08");
     expect(await effect("2026-12-07", "2026-12-11")).toMatchObject({ used: 300, waiting: 0, after: 324 });
+  });
+
+  test("illness of a half day takes only the same half of a holiday", async () => {
+    await employedFrom("2026-09-01");
+    await away("holiday", "2026-12-07", "2026-12-11");
+    await away("sickness", "2026-12-16", "2026-12-16", { part: "morning" });
+    const morning = { ends_at_noon: true };
+    expect(await effect("2026-12-16", "2026-12-16", "holiday", morning)).toMatchObject({ used: 0 });
+    expect(await effect("2026-12-16", "2026-12-16", "holiday", { starts_at_noon: true })).toMatchObject({ used: 50 });
+    expect(await effect("2026-12-07", "2026-12-07", "sickness", morning)).toBeNull();
+  });
+
+  test("a child's illness gives a day of holiday back, and takes no holiday that is requested", async () => {
+    await employedFrom("2026-09-01");
+    await away("holiday", "2026-12-08", "2026-12-09");
+    expect(await effect("2026-12-09", "2026-12-09", "child-first-day")).toMatchObject({
+      ...{ account: "holiday", used: -100, waiting: 0 },
+    });
+    await away("child-first-day", "2026-12-15", "2026-12-15");
+    expect(await effect("2026-12-14", "2026-12-16")).toMatchObject({ used: 200, waiting: 0 });
+  });
+
+  test("illness gives extra holiday back", async () => {
+    await employedFrom("2026-09-01");
+    await away("extra-holiday", "2026-12-08", "2026-12-09");
+    expect(await effect("2026-12-09", "2026-12-09", "sickness")).toMatchObject({
+      account: "extra-holiday",
+      used: -100,
+    });
   });
 
   test("the effect names waiting days to the person, and to other users only for illness that they register", async () => {

@@ -10,7 +10,6 @@ import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { absenceErrors } from "#features/absence/rules/absence.ts";
-import type { AbsenceDay } from "#features/absence/rules/absence-days.ts";
 import type { AccountName } from "#features/absence/rules/balances/balance-rules.ts";
 import {
   type BalanceEntry,
@@ -27,8 +26,8 @@ import {
 } from "#features/absence/rules/balances/balances.ts";
 import { type CountedBy, effectOf, unitErrors, unitsOn } from "#features/absence/rules/balances/person-balances.ts";
 import { settlementsOf } from "#features/absence/rules/balances/settlement.ts";
-import type { FrozenDay } from "#features/absence/rules/balances/taken-days.ts";
-import { type AbsenceTemplateKey, fixedOf, ownIllness } from "#features/absence/rules/kinds/absence-templates.ts";
+import { takes, withIllness, withRequest } from "#features/absence/rules/balances/taken-days.ts";
+import { fixedOf, isOwnIllness } from "#features/absence/rules/kinds/absence-templates.ts";
 import { daysOf } from "../absences.commands.ts";
 import { findAbsenceKind } from "../kinds/absence-kinds.store.ts";
 import { listBalanceRules } from "./balance-rules.store.ts";
@@ -40,9 +39,9 @@ import {
   findPerson,
   listAccounts,
   listEntries,
+  listIllnessAndPlans,
   listPeople,
   listSettled,
-  listSickDates,
   lockEntries,
   withEarnedHours,
 } from "./balances.store.ts";
@@ -170,12 +169,26 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
           : absenceErrors(fields, undefined, Temporal.PlainDate.from(fields.from_date)),
       );
       const kind = await findAbsenceKind(db, kind_id);
-      const isIllness = kind !== undefined && isOwnIllness(kind.template);
-      const account = isIllness ? "holiday" : kind ? fixedOf(kind).balance : null;
-      if (account === null) return null;
-      const days = await daysOf(db, userId, period);
+      if (!kind) return null;
+      const { start_time, end_time } = period;
+      const days = (await daysOf(db, userId, period)).map((day) => ({ ...day, start_time, end_time }));
       const last = days.at(-1)?.date ?? period.from_date;
-      const change = isIllness ? withIllness(days) : withRequest(days, account, await listSickDates(db, userId));
+      const around = await listIllnessAndPlans(db, userId, { from: period.from_date, to: last });
+      const isIllness = fixedOf(kind).interrupts;
+      const interrupted = isIllness ? around.planned.filter((day) => days.some((ill) => takes(ill, day))) : [];
+      const account = isIllness ? accountOf(interrupted) : fixedOf(kind).balance;
+      if (account === null) return null;
+      const change = isIllness
+        ? withIllness(interrupted, isOwnIllness(kind.template))
+        : withRequest(
+            days.map(({ week_hundredths = null, ...day }) => ({
+              ...day,
+              account,
+              week_hundredths,
+              absence_id: unsaved,
+            })),
+            around.illness,
+          );
       const options = { withRequested: true, except: replaces_id };
       const [before, after] = await Promise.all([
         findBalanceFacts(db, [found], options),
@@ -248,29 +261,13 @@ const countedBy = async (db: Kysely<Database>, { holiday_week_minutes }: Employe
   holiday_week_minutes,
 });
 
-type Change = (days: readonly FrozenDay[]) => readonly FrozenDay[];
-
 const unsaved = 0;
 
-const withRequest =
-  (days: readonly AbsenceDay[], account: AccountName, sickDates: readonly string[]): Change =>
-  (others) => [
-    ...others,
-    ...days.map(({ week_hundredths = null, ...day }) => ({
-      ...{ ...day, account, week_hundredths, absence_id: unsaved },
-      is_ill: account === "holiday" && sickDates.includes(day.date),
-    })),
-  ];
-
-const withIllness =
-  (days: readonly AbsenceDay[]): Change =>
-  (others) =>
-    others.map((other) => ({
-      ...other,
-      is_ill: other.is_ill || (other.account === "holiday" && days.some(({ date }) => date === other.date)),
-    }));
-
-const isOwnIllness = (template: AbsenceTemplateKey): boolean => (ownIllness as readonly string[]).includes(template);
+/** The account of the interrupted days; holiday if there are several accounts. */
+function accountOf(interrupted: readonly { readonly account: AccountName | null }[]): AccountName | null {
+  const accounts = interrupted.flatMap(({ account }) => account ?? []);
+  return accounts.find((account) => account === "holiday") ?? accounts[0] ?? null;
+}
 
 export async function requirePerson(db: Kysely<Database>, actor: Actor, id: number): Promise<EmployedPerson> {
   const found = await findPerson(db, actor, id);

@@ -9,12 +9,12 @@ import type { BalanceFacts, EarnedHours } from "#features/absence/rules/balances
 import { type AccountName, accountNames } from "#features/absence/rules/balances/balance-rules.ts";
 import { type BalanceEntry, type BalanceEntryInput, maxEntries } from "#features/absence/rules/balances/balances.ts";
 import type { WaitingDay } from "#features/absence/rules/balances/holiday/waiting-days.ts";
-import { type FrozenDay, takenOf } from "#features/absence/rules/balances/taken-days.ts";
+import { type FrozenDay, type Illness, type Planned, takenOf } from "#features/absence/rules/balances/taken-days.ts";
 import {
   type AbsenceTemplateKey,
   absenceTemplateKeys,
   absenceTemplates,
-  ownIllness,
+  isOwnIllness,
 } from "#features/absence/rules/kinds/absence-templates.ts";
 import { isAbsenceSeenBy } from "../absences.store.ts";
 import { isInterrupted, isTakenByOwnIllness } from "../absent-days.store.ts";
@@ -23,6 +23,7 @@ import { findKeptFrom, listBalanceRules } from "./balance-rules.store.ts";
 const accountOfTemplate = (template: AbsenceTemplateKey): AccountName | null =>
   absenceTemplates[template].fixed.balance;
 
+const standing = ["approved", "requested", "leader-approved"] as const;
 const drawing = absenceTemplateKeys.filter((key) => accountOfTemplate(key) !== null);
 const stopping = absenceTemplateKeys.filter((key) => absenceTemplates[key].fixed.stops_earning);
 
@@ -179,7 +180,7 @@ async function listTakenDays(
   ids: readonly number[],
   { withRequested = false, except = 0, is_ill }: FactsOptions & { readonly is_ill: boolean },
 ): Promise<Map<number, FrozenDay[]>> {
-  const statuses = withRequested ? ["approved", "requested", "leader-approved"] : ["approved"];
+  const statuses = withRequested ? standing : ["approved"];
   const templates = is_ill ? ["holiday"] : drawing;
   // Selects lists, because reading a row for each day would take longer than computing all balances.
   const { rows } = await sql<FoundDays>`
@@ -215,19 +216,34 @@ function frozenDays(found: FoundDays, is_ill: boolean): FrozenDay[] {
   }));
 }
 
-export async function listSickDates(db: Kysely<Database>, userId: number): Promise<string[]> {
+/** The person's days of approved illness, and planned days, requested ones too, in a period. */
+export async function listIllnessAndPlans(
+  db: Kysely<Database>,
+  userId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<{ readonly illness: Illness[]; readonly planned: (Planned & { readonly account: AccountName | null })[] }> {
   const days = await db
     .selectFrom("absence_days as day")
     .innerJoin("absences", "absences.id", "day.absence_id")
     .innerJoin("absence_kinds as kinds", "kinds.id", "absences.kind_id")
-    .select(sql<string>`day.date::text`.as("date"))
+    .select(["day.absence_id", "day.part", "absences.status", "absences.start_time", "absences.end_time"])
+    .select([sql<AbsenceTemplateKey>`kinds.template`.as("template"), sql<string>`day.date::text`.as("date")])
     .where("day.user_id", "=", userId)
-    .where("day.part", "=", "whole")
-    .where("absences.status", "=", "approved")
-    .where("kinds.template", "in", ownIllness)
+    .where("day.date", ">=", from)
+    .where("day.date", "<=", to)
+    .where("absences.status", "in", standing)
     .execute();
-  return days.map(({ date }) => date);
+  const [illness, planned] = [days.filter(isIllness), days.filter((day) => !isIllness(day))];
+  return {
+    illness: illness
+      .filter(({ status }) => status === "approved")
+      .map(({ template, ...day }) => ({ ...day, isOwn: isOwnIllness(template) })),
+    planned: planned.map(({ template, ...day }) => ({ ...day, account: accountOfTemplate(template) })),
+  };
 }
+
+const isIllness = ({ template }: { readonly template: AbsenceTemplateKey }): boolean =>
+  absenceTemplates[template].fixed.interrupts;
 
 /** Only whole days, because half days and hours of leave earn holiday. */
 async function listUnpaidLeave(db: Kysely<Database>, ids: readonly number[]) {
