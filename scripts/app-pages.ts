@@ -9,7 +9,7 @@ const ofVite = /^\/(@|src\/|node_modules\/|\.cache\/vite\/|favicon\.svg)/;
 const web = { entry: "", font: "/src/app/web/font/roboto.woff2", styles: "", modules: [], screenModules: {} };
 const entry = { tag: "script", attrs: { type: "module", src: "/src/app/web/main.tsx" }, injectTo: "body" } as const;
 
-/** Passes calls and pages on to the app. Vite adds its modules to each page. */
+/** Passes requests for calls and pages on to the app, and lets Vite add its modules to each page. */
 export function appPages(appUrl: string): Plugin {
   return {
     name: "app-pages",

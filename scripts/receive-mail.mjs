@@ -1,6 +1,7 @@
 import { appNode, run } from "./setup.mjs";
 
-// 0, 65 and 67 are final (docs/operations.md#receipts-by-mail). After all other codes, 75 lets the mail server try again.
+// The exit codes 0, 65 and 67 are final (docs/operations.md#receipts-by-mail). All other codes become 75, at which the
+// mail server tries again later.
 process.on("exit", (code) => {
   if (![0, 65, 67].includes(code)) process.exitCode = 75;
 });

@@ -5,7 +5,7 @@ import { appNode, appProcess, ensureBuild, ensureDependencies, fail, isWhollyBui
 ensureDependencies({ needsTools: !isWhollyBuilt() });
 if (!ensureBuild()) fail("The build failed. See above.");
 
-// The app has a large heap for young objects, because most memory of a request is free again soon. With one malloc arena,
+// The flags give young objects a large heap, because most memory of a request is soon free. With one malloc arena,
 // freed memory returns to the system. The compile cache makes the start quicker and saves the memory of the compiler.
 const { main, flags, env } = appProcess;
 

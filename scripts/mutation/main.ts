@@ -26,7 +26,7 @@ const postgres = await startEmbedded({
   say: () => {},
   settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
 });
-// All runners share this server. If each runner started its own server, a killed runner would leave its server behind.
+// All runners share this PostgreSQL. If each runner started its own, a killed runner would leave a PostgreSQL behind.
 process.env.TEST_DATABASE_URL = postgres.url;
 try {
   for (const [name, part] of Object.entries(parts)) {

@@ -52,7 +52,7 @@ export function optionsOf(name: string, part: Part, mutate: readonly string[], r
     mutate: [...mutate, "!src/**/*.test.ts"],
     mutator: { excludedMutations: [...part.excludedMutations], plugins: null },
     coverageAnalysis: "perTest",
-    // A mutation of code that runs at load time, such as a schema, would need every test.
+    // After a mutation of code that runs at load time, such as a schema, Stryker would run every test.
     ignoreStatic: true,
     // Stryker would rewrite tsconfig.json through an API that TypeScript 7 lacks.
     tsconfigFile: "none",

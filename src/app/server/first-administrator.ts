@@ -7,7 +7,7 @@ import type { Database } from "#common/server/database/tables.ts";
 
 const administrator = { name: "Administrator", email: "admin@dagvaerk.local" };
 
-/** A link for the first administrator, new at each start; undefined once a link was used or there are more users. */
+/** Returns a new link to choose a password at each start, until a link has been used or there are more users. */
 export function ensureFirstAdministrator(db: Kysely<Database>, config: Config): Promise<PasswordLink | undefined> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(trx);

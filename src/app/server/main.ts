@@ -73,11 +73,11 @@ const settled = (work: Promise<void>) => work.catch(report);
 
 function endOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void endOnce());
-  // If scripts/start.mjs is killed, no signal reaches this process any more.
+  // If scripts/start.mjs is killed, it passes on no more signals. Its lost connection then ends this process.
   process.on("disconnect", () => void endOnce());
 }
 
-/** The first call stops the app in order. A call more than `sameSignal` later ends the wait for running requests. */
+/** The first call stops the app. A call more than `sameSignal` later ends the wait for the start and for requests. */
 async function endOnce(): Promise<void> {
   if (endingSince === undefined) {
     endingSince = Date.now();

@@ -15,7 +15,7 @@ import { webFolder } from "../first-page/server/built-web.ts";
 import { pageSender, type WebPart } from "../first-page/server/first-page.ts";
 import { demoLogins, demoPassword } from "./demo/logins.ts";
 
-/** Assets get only these security headers. The others would be a tenth of the bytes of a first visit. */
+/** Assets get only these security headers. All headers of Helmet would be a tenth of the bytes of a first visit. */
 const assetHeaders = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
 
 const forGood = { maxAge: "1y", immutable: true, etag: false, lastModified: false, acceptRanges: false };

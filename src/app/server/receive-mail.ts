@@ -11,7 +11,7 @@ import { receiptReader } from "#features/receipts/server/reading/receipt-reader.
 import { uploadFolder } from "#features/receipts/server/receipt-upload.ts";
 import { withDatabase } from "./with-database.ts";
 
-/* The exit codes are from sysexits.h. A refused mail goes back with stderr (docs/operations.md#receipts-by-mail). */
+/* The exit codes are from sysexits.h. A refused mail's sender gets stderr (docs/operations.md#receipts-by-mail). */
 
 const refusals: Readonly<Record<number, number>> = { 404: 67, 422: 65 };
 const tryAgain = 75;

@@ -45,7 +45,7 @@ ignoreClicksOnWhatMoved(document);
 refuseDroppedFiles(document);
 ignoreScrollWhile(() => router.state.status === "pending");
 
-// The service worker shows a stored page only if the server cannot be reached. The app then starts as offline.
+// The service worker shows a stored page only if the server does not respond in time. The app then starts as offline.
 const isKept = isKeptPage();
 if (isKept) noteAnswer(false);
 const app = <App router={router} queries={queries} />;
@@ -75,7 +75,7 @@ function metaOf(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 }
 
-/** The server may have another date, and does not know the window's choice of projects, drafts or history state. */
+/** Since the rendering, date or project scope may have changed. The server knows neither drafts nor history state. */
 function isShownAsTheServerMadeIt(): boolean {
   const { sessionEnded, wanted } = history.state ?? {};
   const isForThis = metaOf("rendered-for") === renderedFor();

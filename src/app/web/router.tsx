@@ -63,7 +63,7 @@ function ScrollToTarget() {
   return null;
 }
 
-/** Milliseconds to wait for a screen's data. If a call is too slow for the server, the browser repeats the call. */
+/** Resolves when a screen stops waiting for its data. If a call is too slow for the server, the browser repeats it. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, typeof window === "undefined" ? 500 : 200));
 
 const noSearch = () => ({});
@@ -95,7 +95,10 @@ function routeOf<const Path extends string, Search extends object>(route: AppRou
   });
 }
 
-/** The history state after a redirect. A user who logged out, or who lacks a permission, is not led back. */
+/**
+ * The history state of a redirect. `wanted` is the address that opens after the login, or after the set-up of a second
+ * factor. It is missing if the user has just logged out, or lacks a permission.
+ */
 function wayBack(user: CurrentUser | null, wanted: string, wasShown: boolean): HistoryState {
   if (user) return user.must_add_second_factor ? { wanted } : {};
   const sessionEnded = hasSessionEnded();

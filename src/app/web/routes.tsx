@@ -50,7 +50,7 @@ async function fetchFrontPage(queries: QueryClient): Promise<void> {
   ]);
 }
 
-/** In the order of the drawer. Some features have several lists, with entries of other features between them. */
+/** In the order of the drawer. A feature has several lists if entries of other features come between its own. */
 export const routes = [
   {
     path: "/",

@@ -8,7 +8,7 @@ export type Actor = {
   readonly roles: readonly RoleName[];
   readonly authorizations: readonly Permission[];
   readonly standsInFor: readonly Absent[];
-  /** Up to three managers other than the actor; null if the actor may not give the last approval. */
+  /** Ids of other managers, up to three: with a third, the right to the last approval ends. Null without that right. */
   readonly otherManagers: readonly number[] | null;
 };
 

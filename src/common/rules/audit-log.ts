@@ -175,7 +175,7 @@ const contextLength = 20;
 /** The value as the audit log stores it: at most 200 characters. */
 export const auditValue = (value: unknown): string => cut(auditText(value));
 
-/** Removes half a surrogate pair at the end, because the JSON column for the details would refuse it. */
+/** The first 200 characters. Half a surrogate pair at the end is removed, because a JSON column would refuse it. */
 const cut = (text: string): string => text.slice(0, maxValueLength).replace(/[\ud800-\udbff]$/, "");
 
 function auditText(value: unknown): string {

@@ -68,7 +68,10 @@ export function existsInCopenhagen(time: Temporal.PlainDateTime): boolean {
 
 export type Interval = { readonly start: Temporal.Instant; readonly end: Temporal.Instant };
 
-/** In the hour that the clock repeats, the end can be the second occurrence (docs/product-rules.md#the-wall-clock). */
+/**
+ * In autumn, the clock repeats an hour. If an end's first occurrence is not after the start, the second is the end
+ * (docs/product-rules.md#the-wall-clock).
+ */
 export function intervalOf(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime): Interval {
   const startInstant = first(start).toInstant();
   const firstEnd = first(end).toInstant();
@@ -85,7 +88,7 @@ export function elapsedMinutes(start: Temporal.PlainDateTime, end: Temporal.Plai
   return Math.trunc(interval.start.until(interval.end).total("minutes"));
 }
 
-/** The wall-clock time when the minutes after `start` have elapsed, also across a change to or from summer time. */
+/** Adds elapsed minutes to a wall-clock time, also across a change to or from summer time. */
 export function minutesAfter(start: Temporal.PlainDateTime, minutes: number): Temporal.PlainDateTime {
   return first(start).add({ minutes }).toPlainDateTime();
 }

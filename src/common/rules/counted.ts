@@ -1,6 +1,6 @@
 import { formatNumber } from "./values/numbers.ts";
 
-/** Adds a full stop, unless the text ends with `.`, `!`, `?` or `…`. A `»` or `)` after such a sign does not count. */
+/** Adds a full stop, unless the text ends with `.`, `!`, `?` or `…`. A `«` or `)` may follow that sign. */
 export function asSentence(text: string): string {
   return /[.!?…][«)]?$/.test(text) ? text : `${text}.`;
 }

@@ -112,7 +112,7 @@ export const longestReference = (sets: readonly Pick<RuleSet, "periods">[]): Law
     defaultLawRules.reference_months,
   );
 
-/** Whether any set of rules allows a rest under 11 hours. Days with such a rest are counted from 1 January. */
+/** Whether any set of rules allows a rest under 11 hours. Callers then count days with such a rest from 1 January. */
 export const hasReducedRest = (sets: readonly Pick<RuleSet, "periods">[]): boolean =>
   allRules(sets).some(({ rest_hours }) => rest_hours < defaultLawRules.rest_hours);
 

@@ -31,7 +31,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** All checks use capabilities, so a token can be limited to some of them (docs/decisions/096-capabilities.md). */
+/** The capabilities that each permission grants. Checks ask for a capability (docs/decisions/096-capabilities.md). */
 export const allows = {
   "index-own-jobs": [
     "register-own-jobs",

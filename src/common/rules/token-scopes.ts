@@ -92,7 +92,10 @@ const areas: Readonly<Record<Capability, TokenArea>> = {
   "read-audit-log": null,
 };
 
-/** The area is `stated`, or else the common area of the capabilities of `access`. No token can write in `pay`. */
+/**
+ * The scope that a token needs for a route; undefined if no token may call the route. Its area is `stated`, or else the
+ * area that all capabilities of `access` share. No token can write in `pay`.
+ */
 export function tokenScopeFor(access: Access, isRead: boolean, stated?: TokenArea): TokenScope | undefined {
   const area = stated === undefined ? areaOf(access) : stated;
   const scope = `${area}:${isRead ? "read" : "write"}`;

@@ -25,7 +25,7 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
     const details = entry.user_id === null ? { ...given, ...byScim } : given;
     return {
       ...entry,
-      // The column is always set, so a failed login runs the same statement for known and unknown mail addresses.
+      // The column is always set: by the same statement, a failed login takes equally long for known and unknown users.
       about_user_id: entry.about_user_id ?? null,
       ...(details && { details: JSON.stringify(details) }),
     };
@@ -33,7 +33,7 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
   await trx.insertInto("audit_log").values(rows).execute();
 }
 
-/** A unique index allows one entry per user, person and day. */
+/** Stores one entry per user, person and day. A unique index refuses further ones. */
 export async function insertPrivateAbsenceSeen(
   db: Kysely<Database>,
   userId: number,

@@ -18,7 +18,7 @@ const kinds = {
   customers: { closed: "customer-closed", opened: "customer-opened" },
 } as const;
 
-/** Must be called before the save, in the same transaction. */
+/** Notes in the audit log if a save closes or opens the record. Must run before the save, in its transaction. */
 export async function insertClosing(
   trx: Kysely<Database>,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/* Bytes and milliseconds; 0 for a process that is gone, and on systems other than Linux. */
+/* Results are in bytes and milliseconds. They are 0 for a process that is gone, and on systems other than Linux. */
 
 const pageSize = 4096;
 

@@ -6,7 +6,7 @@ export async function copyAndTell(text: string, what: string, it: "den" | "det" 
   else flash.error(`${what} kunne ikke kopieres. Markér ${it}, og kopiér ${it} selv.`);
 }
 
-/** A browser may refuse to copy, and offers no clipboard without https. */
+/** Copies by selection if the browser refuses the clipboard or, without https, has none. Returns whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -22,7 +22,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.style.position = "fixed";
   area.style.opacity = "0";
-  // The element is inside an open dialog, because the dialog traps the focus.
+  // If a dialog is open, the element must be inside it, because the dialog traps the focus.
   (focused?.closest('[role="dialog"]') ?? document.body).append(area);
   area.select();
   const isCopied = document.execCommand("copy");

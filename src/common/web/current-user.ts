@@ -30,7 +30,7 @@ export function hasSessionEnded(): boolean {
   return sessionEnded;
 }
 
-/** Whether the end of the session caused the error. The page shows that end, so the error needs no flash. */
+/** Whether the end of the session caused the error. It needs no flash, because the page shows the logged-out state. */
 export function foundSessionEnded(error: unknown): boolean {
   return user === null && error instanceof ApiError && error.status === 401;
 }
@@ -50,7 +50,7 @@ export function setUser(next: CurrentUser | null): void {
   takeOver(next);
 }
 
-/** The storage key of a mark that a logout has not reached the server yet. */
+/** The storage key that is set while a logout has not reached the server. */
 const logoutKey = "dagvaerk.logout";
 
 /** Logs out on this device. The app tells the server as soon as the server can be reached. */
@@ -63,7 +63,7 @@ async function finishLogout(): Promise<void> {
   const send = () => request("POST", "/logout", undefined);
   try {
     await send().catch((error: unknown) => {
-      // A page stored on the device has no CSRF token. The refusal brings one, so the second attempt succeeds.
+      // A page stored on the device has no CSRF token. The 403 response has one, so the second attempt succeeds.
       if (error instanceof ApiError && error.isStaleToken) return send();
       throw error;
     });
@@ -73,7 +73,7 @@ async function finishLogout(): Promise<void> {
   }
 }
 
-/** After any error but 401, the user stays. */
+/** Fetches the user again. After an error other than 401, this window keeps the user that it has. */
 export async function refreshUser(): Promise<void> {
   if (localStorage.getItem(logoutKey) !== null) return finishLogout();
   try {
@@ -108,7 +108,7 @@ export async function loadUser(): Promise<void> {
   void refreshUser();
 }
 
-/** If the server has now logged out the user, loads another page, because this one was rendered for that user. */
+/** If the server has confirmed the logout, loads a new page, because this page was rendered for the former user. */
 function leavePage(): Promise<void> | void {
   if (localStorage.getItem(logoutKey) !== null) return setUser(null);
   location.replace("/");
@@ -123,7 +123,7 @@ function endSession(): void {
 function store(next: CurrentUser | null): void {
   if (next) {
     localStorage.setItem(userStorageKey, JSON.stringify(next));
-    // A login ends the former session, so no logout is left to repeat.
+    // A login ends the former session, so an earlier logout need not reach the server any more.
     localStorage.removeItem(logoutKey);
   } else localStorage.removeItem(userStorageKey);
 }

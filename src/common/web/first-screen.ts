@@ -1,11 +1,14 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/* Until React has hydrated the screen, requests and stored data wait (docs/decisions/095-one-page-on-both-sides.md). */
+/*
+ * Until React has hydrated the first screen, the app shows no stored results, and the frame around the screen sends no
+ * requests (docs/decisions/095-one-page-on-both-sides.md).
+ */
 
 let isThere = false;
 let resolve = () => {};
 
-// `Promise.withResolvers` is not used here, because its replacement for older browsers is loaded later.
+// `Promise.withResolvers` is not used here, because its polyfill for older browsers is loaded later.
 export const firstScreen = new Promise<void>((done) => {
   resolve = done;
 });

@@ -1,6 +1,6 @@
 import type { Theme } from "@mui/material/styles";
 
-/** A list has hundreds of these elements. They are plain, because a Material element consists of several components. */
+/** A list has hundreds of icons, badges and dates. As plain elements they render faster than Material's components. */
 export const plainElements = ({ vars, typography }: Theme) => ({
   ...Object.fromEntries(
     Object.entries(vars?.palette.tone ?? {}).map(([tone, { main, soft }]) => [

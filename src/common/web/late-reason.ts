@@ -32,7 +32,7 @@ export function askLateReason(asked: Asked): Promise<string | undefined> {
   return last;
 }
 
-/** Undefined if a missing reason is not the only cause of the refusal. */
+/** The question for the user if a missing reason is the only error of a refused write; otherwise undefined. */
 export function lateQuestionOf(error: unknown): Asked | undefined {
   const [field, ...others] = error instanceof ApiError ? Object.keys(error.errors) : [];
   if (others.length > 0 || (field !== "late_reason" && field !== "late_cause")) return undefined;

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { type ComponentType, lazy } from "react";
 import { flash } from "./flash.ts";
 
-/** If the code cannot be loaded, `instead` is shown, or a flash reports the failure. */
+/** A component whose code is loaded when it is first shown. If that fails, shows `instead` or an error as a flash. */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead?: ComponentType<Props>,

@@ -75,7 +75,7 @@ const pageStepLabels = {
   "end-ellipsis": "Flere sider",
 };
 
-// Material's own Danish texts are not used, because some are English, and they cost a tenth of a second on a phone.
+// Material's own Danish texts are not used, because some are English, and loading them takes 0.1 s on a phone.
 const danish: ThemeOptions = {
   components: {
     MuiAlert: { defaultProps: { closeText: "Luk" } },

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useDeferredValue } from "react";
 import { usePlaceAfterReload } from "./routing/use-place-after-reload.ts";
 
-/** At first `few`, so that a slow phone shows some rows soon. After Back, `count` at once for the scroll position. */
+/** The number of rows to render: at first `few`, to be fast; after Back all at once, to restore the scroll position. */
 export function useFirstFew(count: number, few: number): number {
   usePlaceAfterReload();
   const { location, resolvedLocation } = useRouter().state;

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef } from "react";
 
 const row = "li, tr";
 
-/** If an action removes or disables its button, the focus moves to the same or next row, not to the top of the page. */
+/** If a click removes or disables the clicked button, the focus moves to its row or the next, not to the page's top. */
 export function useFocusStays<List extends HTMLElement>(rows: unknown) {
   const list = useRef<List>(null);
   const last = useRef<{ element: Element; place: number }>(undefined);
@@ -10,7 +10,7 @@ export function useFocusStays<List extends HTMLElement>(rows: unknown) {
   const onFocus = ({ target }: FocusEvent<List, Element>) => {
     const focused = target.closest(row);
     const place = focused ? rowsOf().indexOf(focused) : -1;
-    // The dialog of a row is a child of the row in React, but it is elsewhere in the page.
+    // React also reports the focus in a row's dialog here, although the dialog is elsewhere in the page.
     if (place >= 0) last.current = { element: target, place };
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows may have removed the focus.
@@ -22,7 +22,6 @@ export function useFocusStays<List extends HTMLElement>(rows: unknown) {
     const now = rowsOf();
     // If the element still exists, its row may have moved.
     const next = element.isConnected ? element.closest(row) : now[Math.min(place, now.length - 1)];
-    // The link of the row is preferred, because a button may belong to several rows.
     const control = next?.querySelector<HTMLElement>("a") ?? next?.querySelector<HTMLElement>("button:enabled");
     control?.focus({ preventScroll: true });
   }, [rows]);

@@ -3,7 +3,7 @@ import { useCurrentUser } from "./current-user.ts";
 
 type Kept<Value> = { readonly userId: number | undefined; readonly value: Value };
 
-/** A user's state in this window, across screens and logins. `first` must be the same object at each render. */
+/** State that this window keeps for its user across screens and logins. `first` must not change between renders. */
 export function useKept<Value>(name: string, first: Value): [Value, (next: Value) => void] {
   const userId = useCurrentUser()?.id;
   const key = `dagvaerk.${name}`;

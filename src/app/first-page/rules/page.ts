@@ -16,7 +16,7 @@ export type FirstScreen = {
   readonly html: string;
   readonly styles: string;
   readonly styleNames: string;
-  /** The scripts with which the router hydrates the page; none if a call was too slow for the page. */
+  /** The scripts that hydrate the router. Empty if a call was too slow for the server: then the browser renders. */
   readonly scripts: readonly string[];
   readonly screens: readonly string[];
   /** The browser hydrates the page only if its own value of `renderedFor` is the same. */

@@ -13,7 +13,7 @@ const builtRenderer = projectFile("dist/page/render-page.js");
 
 export type WebPart = { readonly web: BuiltWeb; readonly createRenderer: CreateRenderer };
 
-/** If the web part is not built, each page is only a short note, and API calls work as usual. */
+/** Returns undefined if the web part is not built. Each page is then only a short note, and API calls work as usual. */
 export async function loadWebPart(): Promise<WebPart | undefined> {
   const web = readBuiltWeb();
   if (!web || !existsSync(builtRenderer)) return undefined;
@@ -26,7 +26,7 @@ type Rendered = { readonly request: FastifyRequest; readonly user: CurrentUser |
 type PageOptions = Pick<PageParts, "csrfToken" | "data"> & {
   /** If `rendered` is absent, the browser renders the screen. */
   readonly rendered?: Rendered;
-  /** The path of a page that is stored on the device, and the time at which it was made, in epoch milliseconds. */
+  /** Only for a page that the browser stores for offline use: its path, and when it was made (epoch milliseconds). */
   readonly kept?: { readonly path: string; readonly at: number };
 };
 
@@ -37,7 +37,7 @@ export function pageSender(app: FastifyInstance, part: WebPart | undefined) {
   const renderer = part?.createRenderer(() => requests.getStore());
   let ofVisitors: FirstScreen | undefined;
 
-  /** For visitors only the front page is rendered, once a day, so that strangers cannot cause endless renderings. */
+  /** Without a user, only the front page is rendered, and once a day. So strangers cannot cause endless renderings. */
   async function screenOf(rendered: Rendered, kept: PageOptions["kept"]): Promise<FirstScreen | undefined> {
     return requests.run(pageRequestOf(app, rendered, kept), async () => {
       if (rendered.user) return renderer?.render();

@@ -4,7 +4,8 @@
   const meta = (name) => document.querySelector(`meta[name=${name}]`)?.content;
   const root = document.documentElement;
 
-  // A stored page is hidden from other users. Any page is hidden after a logout that has not reached the server.
+  // A page that was stored for offline use is hidden from other users. After a logout that has not reached the server,
+  // every page is hidden until the app runs.
   const user = JSON.parse(localStorage.getItem("dagvaerk.user") ?? "null");
   const isOfAnother = meta("kept-at") !== undefined && meta("page-user") !== String(user?.id);
   if (isOfAnother || localStorage.getItem("dagvaerk.logout") !== null) root.hidden = true;
@@ -16,8 +17,8 @@
   };
   addEventListener("storage", followUser);
 
-  // The last clicked button is clicked again when the app is ready. A clicked link opens at once, and the app of the
-  // next page gets the path of this page.
+  // The last clicked button is clicked again when the app is ready. A clicked link opens at once. If it opens a form,
+  // the stored path tells the form that its list is the page before it.
   let clicked = null;
   const keepClick = ({ target }) => {
     if (!(target instanceof Element)) return;

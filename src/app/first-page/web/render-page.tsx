@@ -41,7 +41,7 @@ const environmentOf = ({ user, cookies, keptAt, get }: PageRequest): Environment
 
 /** The prefix of Emotion's class names. It must be the same on the server and in the browser. */
 const key = "css";
-/** Empty, because vendor prefixes would be a quarter of the styles. Emotion's cache needs the same array each time. */
+/** Empty: vendor prefixes would be a quarter of the styles. Emotion caches styles per array, so pages share this. */
 const stylisPlugins: [] = [];
 
 /** Each page has its own router, queries and styles, so pages of different users share nothing. */

@@ -33,7 +33,7 @@ export type DemoAbsence = {
   readonly to: Temporal.PlainDate | null;
   readonly starts_at_noon?: boolean;
   readonly reason?: string;
-  /** The leader's decision; absent while the absence waits, or if nobody has to decide. */
+  /** The leader's decision. Not set if the absence waits for a decision, or needs none. */
   readonly decision?: "approve" | "reject";
   readonly rejectionReason?: string;
 };

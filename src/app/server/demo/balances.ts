@@ -1,6 +1,6 @@
 import { holidayYearOf, holidayYearStart } from "#features/absence/rules/balances/holiday/holiday-year.ts";
 
-/** In hundredths of days. People who are not listed have taken the whole year. */
+/** Last year's holiday that people have left, in hundredths of days. People who are not listed have taken all of it. */
 const leftOfLastYear: Readonly<Record<string, number>> = {
   "jonas.moelgaard@dagvaerk.test": 700,
   "sofie.brandt@dagvaerk.test": 450,

@@ -7,7 +7,7 @@ type DemoBudget = {
   readonly project: string;
   readonly measure: BudgetMeasure;
   readonly period: BudgetPeriod;
-  /** The approximate percentage of the budget that is used. A monthly budget counts the jobs of all months. */
+  /** The budget is used by about this percentage; a monthly budget, by the jobs of all months together. */
   readonly used: number;
 };
 
@@ -20,7 +20,7 @@ const demoBudgets: readonly DemoBudget[] = [
   { project: "S-2001", measure: "hours", period: "month", used: 150 },
 ];
 
-/** Inserts budgets that fit the jobs of the demo company. Warnings about reached percentages count as mailed. */
+/** Inserts budgets that fit the demo's jobs. Reached percentages are stored as mailed, so nobody gets a warning. */
 export async function insertBudgets(trx: Kysely<Database>): Promise<void> {
   await sql`
     insert into project_budgets (project_id, measure, amount, period, from_date, to_date, changed_by_user_id)

@@ -39,7 +39,7 @@ export const demoUsers: readonly DemoUser[] = [
   ...colleagues.map((colleague) => ({ ...colleague, role: "employee" as const })),
 ];
 
-/** People who left `yearsAgo` years ago. The data of the first three people is no longer needed. */
+/** People who left `yearsAgo` years ago. The first three left so long ago that they can be anonymised. */
 export const demoLeavers = [
   { name: "Kirsten Overgaard", email: "kirsten.overgaard@dagvaerk.test", employee_id: "0042", yearsAgo: 9 },
   { name: "Bent Lykkegaard", email: "bent.lykkegaard@dagvaerk.test", employee_id: "0047", yearsAgo: 8 },
@@ -77,7 +77,7 @@ export const demoCustomers = [
   { name: "Skoleforvaltningen", cvr: null, email: null, reference: "Ordre 4711", project: "P-1002" },
 ] as const;
 
-/** The sales rates in kroner per hour: for everything, and for the first customer. */
+/** Kroner per hour. `all` holds for all work, and `customer` for work for the first customer. */
 export const demoSalesRates = { all: 595, customer: 650 } as const;
 
 export const demoLimited = {

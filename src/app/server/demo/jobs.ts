@@ -38,7 +38,7 @@ const expenseShare = 0.12;
 /** The last 60 working days are within the three months for which jobs may be registered. */
 const workingDays = 60;
 
-/** For this number of days back, there are jobs in every state of approval. Most older jobs are approved. */
+/** Jobs of this number of days up to today are in every state of approval. Most older jobs are approved. */
 export const daysUnderWay = 25;
 
 /** The same 400 jobs every time, at dates relative to today. */
@@ -111,7 +111,7 @@ const inOrder = (jobs: readonly DemoJob[]) =>
 
 function withFlags(jobs: readonly DemoJob[], today: Temporal.PlainDate): DemoJob[] {
   const absences = demoAbsences(today);
-  // The jobs of absent people are left out of the demo, so no flag is put on them.
+  // seed.ts leaves out the jobs of absent people, so they get no flags here.
   const isAway = ({ user, started_at }: DemoJob) =>
     [today, Temporal.PlainDate.from(started_at.slice(0, 10))].some((date) => isAwayInDemo(absences, user, date));
   // A user under 18 has no days of 14 hours: no explanation makes them legal.

@@ -7,7 +7,7 @@ import type { Conditions } from "#features/users/rules/employment-terms.ts";
 
 export const demoCompanyDays: CompanyDays = { "05-01": "none", "06-05": "half", "12-24": "whole", "12-31": "half" };
 
-/** Jobs between the first raise and today are registered at the former rate. */
+/** The demo's jobs since the first raise still have the former rate, so that there are rates to correct. */
 export const demoRaises = (today: Temporal.PlainDate) => ({
   user: "camilla.riis@dagvaerk.test",
   rows: [

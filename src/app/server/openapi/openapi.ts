@@ -66,7 +66,7 @@ export function tagged<Options extends FastifyPluginOptions>(
   };
 }
 
-/** Copies the schemas of parameters. A copy has no name in the registry, so it is written out as single parameters. */
+/** Copies the schemas of parameters. A copy has no name in the registry, so the document lists all its fields. */
 function withParameters(schema: FastifySchema): FastifySchema {
   const places = ["params", "querystring", "headers"] as const;
   const copies = places.map((place) => {

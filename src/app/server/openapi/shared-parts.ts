@@ -1,4 +1,4 @@
-/* The library gives each named schema a form for requests and a form for responses. Equal forms are joined here. */
+/* The Zod type provider gives a named schema a form for requests and one for responses. Equal forms are joined here. */
 
 type Json = Readonly<Record<string, unknown>>;
 type Operation = { parameters?: Json[]; responses: Record<string, Json> };

@@ -53,7 +53,7 @@ export function startSending(queries: QueryClient, registration: WithSync | unde
     if (isAnyNew) {
       isAnyNew = false;
       await countAndAsk();
-      // A write has just begun to wait. One lost response proves no lost connection, so the write is sent at once.
+      // A write may wait because of one lost response. The connection may still work, so the server is tried at once.
       lookForServer();
     } else await count();
     if (sent === 0) return;

@@ -24,7 +24,7 @@ export function LoginButton() {
   const show = (next: SessionDialog) => {
     setIsLoaded(true);
     setDialog(next);
-    // Without this navigation, the same link could not open the dialog again.
+    // Removes the hash from the address. Otherwise the same link could not open the dialog again.
     if (next === undefined && reason === "asked") void navigate({ to: "/", replace: true });
   };
   useEffect(() => {
@@ -32,7 +32,7 @@ export function LoginButton() {
     setIsLoaded(true);
     setDialog("login");
   }, [reason]);
-  // The browser may have followed the link before the router listened.
+  // The browser may have followed a link to the login before the router listened.
   useEffect(() => {
     if (!opensLogin(window.location.hash.slice(1))) return;
     setIsLoaded(true);
@@ -57,7 +57,7 @@ export function LoginButton() {
   );
 }
 
-/** The interrupted form, or else the requested page. Without either, the server opens the jobs after the login. */
+/** The address of the interrupted form, or else of the requested page. If undefined, a provider login opens /jobs. */
 function useWanted(): () => string | undefined {
   const router = useRouter();
   const wanted = useWantedAddress();

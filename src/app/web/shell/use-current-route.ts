@@ -21,7 +21,7 @@ export function useWindowTitle(title: string): void {
 }
 
 export function useFocusOnNavigation(mainId: string): void {
-  // The path changes when the new screen is rendered. Until then, the link has the focus.
+  // `resolvedLocation` changes when the new screen is rendered. Until then, the clicked link keeps the focus.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef<string>(undefined);
   useEffect(() => {

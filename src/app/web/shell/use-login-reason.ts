@@ -7,7 +7,7 @@ export function useLoginReason(): "asked" | "ended" | undefined {
   return useLocation({
     select: ({ hash, pathname, state }) => {
       if (opensLogin(hash)) return "asked";
-      // The history state survives a reload, but after a reload no work was interrupted.
+      // After a reload the history state is still there, but no work was interrupted: `hasSessionEnded` is false again.
       return pathname === "/" && state.sessionEnded === true && hasSessionEnded() ? "ended" : undefined;
     },
   });

@@ -1,7 +1,8 @@
 import { parseDate } from "../clock.ts";
 import { weekStart } from "./week.ts";
 
-/* Zod would be much code for screens. `Temporal` is only inside functions, because older browsers load it later. */
+// This file does not import Zod, because screens would then load its code. `Temporal` is used only inside functions,
+// because older browsers load its polyfill later.
 
 export const firstMonth = "2000-01";
 

@@ -1,6 +1,6 @@
 /**
- * Removes case and accents, and writes "æ" as "ae" and "aa" as "a". A text with "oe" gets a second line with "o"
- * (docs/product-rules.md#search). A test checks that the SQL function `searchable` returns the same.
+ * Removes case and accents, and writes "æ" as "ae" and "aa" as "a". A text with "oe" gets a second line, in which each
+ * "oe" is "o" (docs/product-rules.md#search). A test checks that the SQL function `searchable` returns the same.
  */
 export function searchable(text: string): string {
   const plain = text

@@ -1,7 +1,7 @@
 import { isWorkday } from "../calendar/workdays.ts";
 import { type CompanyDays, companyDayOn } from "./company-calendar.ts";
 
-/** Monday to Friday, except public holidays and whole days off of the company. Plans of persons do not count. */
+/** Monday to Friday, except public holidays and whole days off of the company. Norm plans do not matter here. */
 export const isCompanyWorkday = (date: Temporal.PlainDate, days: CompanyDays): boolean =>
   isWorkday(date) && companyDayOn(days, date)?.off !== "whole";
 

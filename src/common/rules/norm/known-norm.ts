@@ -12,7 +12,7 @@ const privateNorm = {
   exempt_by: z.optional(z.nullable(z.string())),
   young_until: z.optional(z.nullable(z.string())),
   is_at_school: z.optional(z.boolean()),
-  /** Whether a planned day becomes a register entry without a job (docs/product-rules.md#register-entries). */
+  /** Whether a planned day becomes a register entry if it has no job (docs/product-rules.md#register-entries). */
   registers_norm: z.optional(z.boolean()),
 };
 
@@ -31,7 +31,7 @@ export const knownNorms = z.array(knownNorm);
 type Row = Omit<Required<KnownNorm>, "is_exempt"> & { readonly working_time_rules_id?: number | null };
 
 /**
- * Merges consecutive rows that are equal for the reader, because not every reader may know the day of a raise of pay.
+ * Merges consecutive rows between which the reader may see no difference. Their dates could reveal a raise of pay.
  * @param rows the earliest first
  */
 export function knownNormsOf(rows: readonly Row[], knowsAll: boolean): KnownNorm[] {

@@ -6,7 +6,7 @@ export const maxPlannedPause = 8 * 60;
 
 export const maxPlanWeeks = 4;
 
-/** `HH:mm`. An end at or before the start is on the next day. Without `pause_start`, only the length is planned. */
+/** `HH:mm`. An end at or before the start is on the next day. Without `pause_start`, the pause has only a length. */
 export type TimedDay = { start: string; end: string; pause_start: string | null; pause_minutes: number };
 
 export type PlanDay = TimedDay | { minutes: number };

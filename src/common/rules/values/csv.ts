@@ -1,4 +1,4 @@
-/** Puts an apostrophe before a text that a spreadsheet would run (docs/decisions/063-what-a-spreadsheet-runs.md). */
+/** Puts an apostrophe before a text that would be a formula (docs/decisions/063-what-a-spreadsheet-runs.md). */
 export function guardFormula(text: string): string {
   return beginsFormula.test(text) && !isPlain.test(text) ? `'${text}` : text;
 }
@@ -11,7 +11,7 @@ export function unguardFormula(text: string): string {
 
 const beginsFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r\n]/u;
 
-/** A signed number, a phone number with a plus, or only signs. A spreadsheet runs none of these. */
+/** A signed number, a phone number with a plus, or only signs. A spreadsheet takes none of these for a formula. */
 const isPlain = /^ *[+-](?: ?\d[\d .,\u00a0\u202f]*%?|[+-]*)$/;
 
 /** Hundredths → `5000,00`, without thousands separators. */

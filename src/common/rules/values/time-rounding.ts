@@ -62,7 +62,10 @@ export function roundedTime(text: string, rule: TimeRule): string {
   return wallClockText(kept.toZonedDateTime(timeZone).toPlainDateTime());
 }
 
-/** If rounding leaves the job no time, the end becomes the next step after the start, if that is on the same day. */
+/**
+ * The rounded end. If it is no longer after the start, it is the next step after the start or, if that step is on
+ * another day, the unrounded end.
+ */
 export function roundedEnd(times: Times, rule: TimeRule): string {
   const rounded = roundedTime(times.ended_at, rule);
   if (!losesItsTime(times, { ...times, ended_at: rounded })) return rounded;

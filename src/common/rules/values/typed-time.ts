@@ -6,7 +6,7 @@ import { roundedMinutes, stepWords, type TimeRule } from "./time-rounding.ts";
 
 const maxTypedLength = 24;
 
-/** `90` means 90 hours and is refused, because the user probably means minutes. */
+/** A day. The input `90` means 90 hours and is refused, because the user probably means minutes. */
 export const maxTypedMinutes = 24 * 60;
 
 /** `8`, `8:30`, `8.30`, `830`, `0830` → `HH:mm`. A comma is refused, because it is the decimal sign. */

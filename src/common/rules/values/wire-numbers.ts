@@ -10,7 +10,7 @@ const whole = (min: number, max: number, message?: string) =>
 
 const decimal = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max));
 
-/** Whole minutes and kroner. The limits fit the columns, so a number out of range is a field error. */
+/** The numbers in requests and responses. A number that its column could not hold is a field error. */
 export const wire = {
   version: whole(1, maxId, `version skal være et helt tal fra 1 til ${maxId}.`),
   count: whole(0, maxId),

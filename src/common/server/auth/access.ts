@@ -18,7 +18,7 @@ import { csrfToken, isCsrfToken, newToken, writeToken } from "./session-token.ts
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** Overrides the area that `access` gives to the scope of a token. Null closes the route to tokens. */
+    /** The area of the token scope that the route requires, if `access` gives another area. Null excludes tokens. */
     tokenArea?: TokenArea;
   }
   interface FastifyRequest {
@@ -96,7 +96,7 @@ export function isNavigation(request: FastifyRequest): boolean {
   return request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
 }
 
-/** The response has a valid token, so a page that was open for days can repeat its request. */
+/** The 403 response brings a valid token, so a page that was open for days can repeat its request. */
 function requireCsrfToken(request: FastifyRequest, reply: FastifyReply, config: Config, token?: string): void {
   if (token && isCsrfToken(config, token, request.headers["x-csrf-token"])) return;
   // By http, the browser drops the token's cookie, which is Secure, so a new token would not help.

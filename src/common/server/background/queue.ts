@@ -30,7 +30,7 @@ const polling = { batchSize: 5, burstWhenBatchFull: true, pollingIntervalSeconds
 
 const restartDelay = 5_000;
 
-/** For code without a `Queue`. A queue of this name must exist. Failed work is retried for about two days. */
+/** For code without a `Queue`. A worker must handle work of this name. Failed work is retried for about two days. */
 export async function insertWork<Data extends object>(
   trx: Kysely<Database>,
   name: string,

@@ -285,7 +285,7 @@ async function resetIdentities(client: pg.Client): Promise<void> {
       coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(table)}`);
 }
 
-/** The mails in the queue are older than the restore, and their receivers may differ now. */
+/** The queue belongs to the replaced data. In the restored data, its mails may have other receivers. */
 async function forgetQueue(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('pgboss.job') is not null as has_queue");
   if (rows[0].has_queue) await client.query("delete from pgboss.job");

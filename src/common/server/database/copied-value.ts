@@ -9,7 +9,7 @@ const before = 11 + 4 + 4 + (2 + 4);
 const after = 2;
 
 /**
- * An ordinary query takes six times the memory, because its result is hexadecimal text.
+ * Reads a value by COPY. An ordinary query takes six times the memory, because its result is hexadecimal text.
  * @param query selects one `bytea`, and has no parameters, because COPY does not support them
  */
 export async function copiedValue(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<Buffer | undefined> {

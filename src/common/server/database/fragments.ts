@@ -71,6 +71,6 @@ export function contains(columns: readonly string[], text: string): RawBuilder<b
 
 export const rowCount = sql<number>`count(*)`.as("count");
 
-/** Makes an update of many jobs faster. PostgreSQL then does not search these indexes for dead row versions. */
+/** An update of many jobs sets these columns: PostgreSQL then does not search their indexes for dead row versions. */
 export const keptAsTheyAre = sql`user_id = user_id, project_id = project_id, cost_center_id = cost_center_id,
   started_at = started_at`;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Actor, can, isManager } from "#common/rules/actor.ts";
 import { type Condition, unseen, userCan } from "./fragments.ts";
 
-/* Flags, proposals and sums use the same conditions (docs/decisions/068-answers-from-what-one-sees.md). */
+/* Lists, flags, proposals and sums all use these conditions (docs/decisions/068-answers-from-what-one-sees.md). */
 
 const isUser = (id: number): RawBuilder<unknown> => sql`= ${unseen(id, "integer")}`;
 

@@ -6,7 +6,7 @@ import { isNoBait, isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 /** Whether the actor may see the working time of the user in `users` (docs/decisions/100-working-time.md). */
 export const isPersonSeenBy = (actor: Actor): Condition => isSeen(actor, sql<boolean>`true`);
 
-/** Nobody sees a plan by registering a job for its user (`isNoBait`). */
+/** Whether the actor may see the user's plan. Jobs that were registered only to see it do not count (`isNoBait`). */
 export const isPlanSeenBy = (actor: Actor): Condition => isSeen(actor, isNoBait);
 
 /** @param counts the condition that a job in the actor's scope must meet to make its user visible */

@@ -409,7 +409,7 @@ type InvoiceBasesTable = {
   annulled_by_user_id: number | null;
 };
 
-/** Amounts are without VAT. Lines of hours have a rate, and lines of refunds have a cost. */
+/** Amounts are without VAT. Lines of work have a rate, and lines of expenses or trips have a cost. */
 type InvoiceBasisLinesTable = {
   invoice_basis_id: number;
   place: number;
@@ -473,7 +473,7 @@ type ProjectsTable = Versioned & {
   customer_id: Generated<number | null>;
 };
 
-/** The people of a limited project, besides its owner. */
+/** The chosen people of a project that is only for some people (`is_limited`). */
 type ProjectPeopleTable = { project_id: number; user_id: number };
 
 type ProjectBudgetsTable = Versioned & {
@@ -541,7 +541,7 @@ type PayrollsTable = {
   total_price: Generated<number>;
   annulled_at: Timestamp | null;
   annulled_by_user_id: number | null;
-  /** Null for everybody. */
+  /** The pay groups to which the run is limited; null for a run for everybody. */
   pay_groups: string[] | null;
 };
 
@@ -641,7 +641,7 @@ type JobTripsTable = {
   workplace_key: GeneratedAlways<string | null>;
 };
 
-/** Names instead of ids. */
+/** Where a job has an id, such as that of its project, `from` and `to` have the name. */
 type StoredChange = { field: string; from: string | number | null; to: string | number | null };
 
 type JobHistoryTable = {
@@ -962,17 +962,20 @@ type AbsencesTable = Versioned & {
   created_at: GeneratedTimestamp;
 };
 
-/** Changes of the plan do not change stored days. Only an approval computes the days anew. */
+/** Changes of the plan change no stored days. An approval computes them anew. A payroll run fills in null values. */
 type AbsenceDaysTable = {
   absence_id: number;
   user_id: number;
   date: string;
   part: "whole" | "morning" | "afternoon" | "hours";
-  /** Null where the norm is unknown. */
+  /** The minutes of absence; null if they depend on an unknown norm. */
   minutes: number | null;
-  /** Hundredths of a whole day; null where the norm is unknown. */
+  /** The share of the day in hundredths; null if it depends on an unknown norm. */
   hundredths: number | null;
-  /** Hundredths of a day of holiday, if the planned days of a week together take five days; null without a norm. */
+  /**
+   * The hundredths of a day of holiday by the rule `five-a-week`: the planned days of each week count as five together.
+   * Null if `hundredths` is null, and in rows from before this rule.
+   */
   week_hundredths: number | null;
 };
 

@@ -15,7 +15,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** A link never shows half a file, and never replaces the file of a simultaneous call. */
+/** The complete draft gets its name by a link. A link does not replace the file of a simultaneous call. */
 function create(path: string): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o711 });
   const draft = `${path}.${randomUUID()}`;

@@ -23,7 +23,7 @@ export function fileHead(reply: FastifyReply, { content_type, file_name }: FileH
     .header("accept-ranges", "none");
 }
 
-/** In HTTP/1.0 a closed connection ends the file, so a failure resets the connection. */
+/** In HTTP/1.0, a closed connection means that the file is complete. So a failure resets the connection instead. */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, file: Readable): FastifyReply {
   file.once("error", () => {
     const endsWithConnection = !reply.raw.chunkedEncoding;

@@ -17,7 +17,10 @@ export const idempotencyHeaders = z.looseObject({
 
 const answerHours = 24;
 
-/** A job that is sent again even later is refused for its date (docs/product-rules.md#two-people-at-once). */
+/**
+ * A key is stored for this number of days. A job that is sent again after that is refused, because its date is too old
+ * (docs/product-rules.md#two-people-at-once).
+ */
 export const keyDays = 100;
 
 /**

@@ -27,7 +27,10 @@ function isNetwork(entry: string): boolean {
   return prefix === undefined || isPrefix;
 }
 
-/** Fastify ignores a number, because a client that reaches the app directly could then choose its address. */
+/**
+ * A number of proxies becomes a function. Fastify ignores a number, because a client that reaches the app without the
+ * proxies could choose its address. So operators may use a number only if no client can (docs/operations.md).
+ */
 export function fastifyTrust(proxies: TrustedProxies): string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === "number" ? (_address, hop) => hop < proxies : [...proxies];
 }

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
 import { tooManyAttempts } from "./errors.ts";
 
-/** A process counts a user's writes in portions of this size. The first portion of a minute costs no query. */
+/** A process counts a user's writes in portions of this size. The first portion of a minute is not counted. */
 export const writesAtATime = 30;
 
 const minute = 60_000;

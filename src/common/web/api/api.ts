@@ -19,7 +19,7 @@ export function withQuery(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** If a write is refused because its month is closed, asks the user for a reason and repeats the write with it. */
+/** Sends a request. If a write needs a reason because of a closed month, asks the user and sends the write again. */
 async function call<T>(method: Method, path: string, body: unknown, options?: RequestOptions): Promise<T> {
   try {
     return await asSameUser(() => request<T>(method, path, body, options));
@@ -43,7 +43,7 @@ export async function asSameUser<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A login or logout in another window makes the CSRF token outdated. Only a request of the same user is repeated. */
+/** A login or logout in another window makes the CSRF token outdated. Repeats the request if the user is the same. */
 async function retryAsSameUser<T>(send: () => Promise<T>): Promise<T> {
   const before = currentUserId();
   await refreshUser();

@@ -19,7 +19,7 @@ const sentences: Readonly<Record<number, string>> = {
   511: "Netværket beder om et login (fejl 511). Log ind på netværket, og prøv igen.",
 };
 
-/** The server's error, or a message if another system responded. `instead` is advice for a 413. */
+/** The server's error, or a message if another system responded. `instead` tells the user how to avoid a 413. */
 export function errorBodyOf(status: number, answer: unknown, instead?: string): ApiErrorBody {
   if (isOurs(answer)) return answer;
   if (status === 413 && instead)

@@ -10,7 +10,7 @@ declare module "@tanstack/react-query" {
       readonly errorFlash?: string;
       /** Whether the result is stored on the device for offline use (docs/security.md#data-on-a-device). */
       readonly isKept?: boolean;
-      /** Whether the result belongs to no single screen, so that the offline bar ignores its age. */
+      /** Whether every screen shows the result, such as the timer. The offline bar then ignores the result's age. */
       readonly isBesideScreen?: boolean;
     };
   }
@@ -29,7 +29,7 @@ export const newQueryClient = () =>
         if (query.meta?.errorFlash && !foundSessionEnded(error)) flash.error(query.meta.errorFlash);
       },
     }),
-    // Offline, a query fails at once instead of waiting.
+    // Offline, a query or write fails at once. By default, it would wait for a connection.
     defaultOptions: {
       queries: { retry: isWorthARetry, networkMode: "always", refetchOnReconnect: true },
       mutations: { networkMode: "always" },

@@ -26,7 +26,7 @@ export function recordCalls<Row, Input>({ name, with: relations, flashes, failur
   const key = [name] as const;
   const path = `/api/${name}`;
 
-  /** If the server does not respond, the rows already loaded are searched. */
+  /** If the server does not respond, a search finds rows in the cached list of all choices. */
   const choicesWith =
     (parameters?: Readonly<Record<string, string>>) =>
     (filter = "") =>

@@ -11,7 +11,7 @@ export type RequestOptions = {
   readonly idempotencyKey?: string | undefined;
 };
 
-/** The error of a request. The status 0 means that there was no response. */
+/** The error of a request. The status 0 means that no complete response of the server came. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 404: no such record; 403: the user may not see the record; 422: invalid id. */
+/** Whether the record is unknown to the user: it does not exist (404), is hidden (403), or its id is invalid (422). */
 export function isUnknown(error: Error | null): boolean {
   return error instanceof ApiError && [403, 404, 422].includes(error.status);
 }

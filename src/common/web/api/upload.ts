@@ -7,7 +7,7 @@ import { ApiError, answeredWith, callHeaders, noServer, takeToken } from "./requ
 export type UploadOptions = {
   readonly name: string;
   readonly instead: string;
-  /** The uploaded share, from 0 to 1. */
+  /** Receives the uploaded share of the file, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 };
@@ -23,7 +23,7 @@ export function upload<T>(path: string, file: Blob, options: UploadOptions): Pro
 /** Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function send<T>(path: string, file: Blob, { name, instead, onProgress, signal }: UploadOptions): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  // The caller may abort before the repeated try.
+  // `asSameUser` may call this function again after the caller has aborted the upload.
   if (signal?.aborted) return promise;
   const call = new XMLHttpRequest();
   call.open("POST", path);

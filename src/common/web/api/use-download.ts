@@ -1,7 +1,7 @@
 import { api, withQuery } from "./api.ts";
 import { type Save, useSave } from "./use-save.ts";
 
-/** Calls the server first, because without a connection or login an error would replace this page. */
+/** Checks connection and login by a call before the download. Otherwise an error page could replace this page. */
 export function useDownload<Query extends Parameters<typeof withQuery>[1]>(
   path: string,
   onStarted: () => void,

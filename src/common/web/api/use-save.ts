@@ -18,7 +18,7 @@ export type SaveOptions<Input, Result> = {
   readonly onSaved?: (result: Result, input: Input) => void;
   readonly onFieldErrors?: (errors: FieldErrors) => void;
   readonly onFailed?: (error: ApiError) => void;
-  /** Whether the screen closes after the save. The screen then stays busy, so that a second tap sends nothing. */
+  /** Whether a save closes the screen. After such a save, `isSaving` stays true, so that a second tap sends nothing. */
   readonly isLast?: boolean;
 };
 
@@ -76,7 +76,7 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
 
 type Row = { readonly id: number };
 
-/** Puts the saved version into a list, so that a record that is opened right after its save is up to date. */
+/** Puts the saved record into a cached list, so that a user who opens the record at once sees the new version. */
 function withSaved(list: unknown, saved: unknown): unknown {
   if (list === undefined) return undefined;
   const { id } = saved as Row;
@@ -84,7 +84,7 @@ function withSaved(list: unknown, saved: unknown): unknown {
   return Array.isArray(list) ? swapped(list) : { ...list, data: swapped((list as { data: readonly Row[] }).data) };
 }
 
-/** Equal values keep one idempotency key until the save succeeds, so a repeat after a lost response saves only once. */
+/** Equal input has one idempotency key until a save succeeds. A retry after a lost response then saves only once. */
 function useAttemptKey<Input>() {
   const last = useRef<{ readonly values: string; readonly key: string }>(undefined);
   return {

@@ -15,6 +15,6 @@ export function tooLateForMe(day: string, today: Temporal.PlainDate): string | u
   return !is_lifted && isTooLate(day, today, days_back) ? tooLateWords(days_back) : undefined;
 }
 
-/** Whether the server may refuse the day for another user. Only the server knows for whom the limit is lifted. */
+/** Whether a day may be too far back for another user's job. Only the server knows for whom the limit is lifted. */
 export const mayBeTooLate = (day: string, today: Temporal.PlainDate): boolean =>
   isTooLate(day, today, entryLimit().days_back);

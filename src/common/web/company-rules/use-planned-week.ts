@@ -9,7 +9,7 @@ export function usePlannedWeek(monday: Temporal.PlainDate): PlannedWeek {
   return plannedWeek(user?.norms ?? [], monday, user?.company_days ?? noCompanyDays);
 }
 
-/** Whether the user's planned day becomes a register entry without a job (docs/product-rules.md#register-entries). */
+/** Whether a planned day becomes a register entry if it has no job (docs/product-rules.md#register-entries). */
 export function useRegistersItself(): (date: string) => boolean {
   const norms = useCurrentUser()?.norms ?? [];
   return (date) => termsOn(norms, date)?.registers_norm === true;

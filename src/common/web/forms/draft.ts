@@ -6,7 +6,7 @@ export type Draft = {
   readonly path: string;
   readonly search: object;
   readonly form: string;
-  /** The edited row or its version; undefined for a new row. */
+  /** The record as it was when the user opened the form; undefined for a new record. */
   readonly subject?: unknown;
   readonly values: unknown;
 };

@@ -22,7 +22,10 @@ export type Conflict<Values extends FieldValues> = {
 
 type Versions<Values> = { readonly before: Values; readonly now: Values };
 
-/** Returns the fields that the other user changed. If this user left such a field unchanged, it takes the new value. */
+/**
+ * Returns the fields that the other user has changed to a value other than the form's. Fields that this user has not
+ * edited take the other user's value.
+ */
 export function mergeConflict<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { before, now }: Versions<Values>,

@@ -1,7 +1,7 @@
 import { currentUserId } from "../current-user.ts";
 import type { Draft } from "./draft.ts";
 
-/** Unsaved input on the device, because a phone may discard the page while its camera is open. */
+/** Unsaved input, stored on the device because a phone may discard the page while the user takes a picture. */
 export type Typed = Draft & {
   /** Two windows with the same form have one draft each. */
   readonly window: string;

@@ -26,7 +26,7 @@ export function useConflict<Values extends FieldValues, Row extends { readonly v
   { opened, formOf, labels }: Options<Values, Row>,
 ): OpenedForm {
   const [merged, setMerged] = useState<Row>();
-  // If the form stays open after its save, `opened` is newer than `merged`. The merged record then no longer counts.
+  // If the form stays open after a save, `opened` is newer than `merged`, which is then ignored.
   const isMerged = merged !== undefined && (merged.version ?? 0) > (opened?.version ?? 0);
   const base = isMerged ? merged : opened;
   const [conflict, setConflict] = useState<Conflict<Values>>();

@@ -5,7 +5,7 @@ import { currentUserId, subscribeToUser } from "../current-user.ts";
 import { type Draft, dropDraft, findDraft, keepDraft } from "./draft.ts";
 import { useTyped } from "./use-typed.ts";
 
-/** The draft that a form had when it was first shown, also after `dropDraft`. */
+/** The draft that a form had when it was first shown. `dropDraft` does not change this result. */
 export function useDraft(form: string | undefined): Draft | undefined {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [draft] = useState(() => (form === undefined ? undefined : findDraft(currentUserId(), { path, form })));
@@ -15,7 +15,7 @@ export function useDraft(form: string | undefined): Draft | undefined {
 type Options<Values, Subject> = {
   readonly name: string;
   readonly subject?: Subject;
-  /** True after a save. Needed by a form that stays visible then. */
+  /** The form sets it to true after a save. Needed if the form stays visible after the save. */
   readonly isDone?: RefObject<boolean>;
   readonly isKeptOnDevice?: boolean;
   readonly keptValues?: (values: Values) => Values;

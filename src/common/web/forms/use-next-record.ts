@@ -6,7 +6,7 @@ type Options<Values extends FieldValues> = {
   readonly keeps?: readonly FieldPath<Values>[];
 };
 
-/** Lets the dialog of a new record stay open after a save, empty and with the focus in its first field. */
+/** After `Gem og opret næste`, the dialog stays open for the next record. Only fields in `keeps` keep their values. */
 export function useNextRecord<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { isNew, keeps = [] }: Options<Values>,
@@ -14,7 +14,7 @@ export function useNextRecord<Values extends FieldValues>(
   const isWanted = useRef(false);
   const [place, setPlace] = useState(0);
   return {
-    /** The React key of the fields. A new key empties the fields and puts the focus in the first field. */
+    /** The React key of the fields. A new key mounts the fields again, which puts the focus in the first one. */
     place,
     submitNext: (submit: () => Promise<unknown>) =>
       isNew

@@ -17,7 +17,7 @@ export type TypedOffer = { readonly draft: Draft; readonly take: () => void; rea
 
 const keepDelay = 300;
 
-/** Stores unsaved input on the device until the form is saved or left. Returns the draft of a discarded page. */
+/** Stores unsaved input on the device until the form is saved or left. Returns input that an earlier page stored. */
 export function useTyped<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { name, subject, isDone, keptValues }: Options<Values>,
@@ -57,7 +57,7 @@ export function useTyped<Values extends FieldValues>(
       clearTimeout(timer);
       unsubscribe();
       document.removeEventListener("visibilitychange", keepUnlessSeen);
-      // A changed form is left only after a save, or after the user has agreed to lose the input.
+      // The user has saved the form or agreed to lose the input, so the device need not keep it.
       if (now.current.isDirty || isDone?.current) dropTyped(place.current);
     };
   }, [form, isDone, name]);

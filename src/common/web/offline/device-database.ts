@@ -89,7 +89,7 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
   return opened;
 }
 
-/** The unsent entries of other users stay. */
+/** Removes stored results and pages of other users. Their unsent entries stay. */
 export async function forgetSeenOfOthers(userId: number | undefined): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(["seen", "pages"], "readwrite");
   const [seen, pages] = [transaction.objectStore("seen"), transaction.objectStore("pages")];

@@ -5,7 +5,7 @@ import { isConnectionLost } from "./connection.ts";
 import type { Attached, Unsent } from "./device-database.ts";
 import type { Queued } from "./queue-unsent.ts";
 
-/** Milliseconds until a write without a response is left to the queue. */
+/** Milliseconds to wait for a response. After that, the queue sends the write later. */
 const patience = () => (isConnectionLost() ? 2_000 : 12_000);
 
 /** Returned for a write that is queued on the device and may not have reached the server. */

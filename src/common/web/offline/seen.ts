@@ -3,7 +3,7 @@ import { currentUserId, storedUserId } from "../current-user.ts";
 import { deviceDatabase, forgetSeenOfOthers, type Seen, type SeenAnswer } from "./device-database.ts";
 
 const maxAnswers = 60;
-/** Characters of JSON of all stored results together. */
+/** The maximum length of all stored results together, in characters of JSON. */
 const maxLength = 1_000_000;
 /** Milliseconds for which new results are collected before they are stored together. */
 const together = 1000;

@@ -17,10 +17,10 @@ const notNow: ReadonlySet<number> = new Set([407, 408, 425, 429]);
 
 const keyField = "idempotency-key";
 
-/** A run that has not begun. Further calls of `sendUnsent` share this run. */
+/** A call of `sendAll` that has not begun. Further calls of `sendUnsent` share it. */
 let coming: Promise<void> | undefined;
 
-/** Sends the oldest entry first. Rejects if some entries have to wait, so that the browser tries again. */
+/** Sends the oldest entry first. Rejects if an entry has to wait, so that the browser's background sync tries again. */
 export function sendUnsent(): Promise<void> {
   coming ??= Promise.resolve().then(() =>
     alone(() => {
@@ -59,7 +59,7 @@ async function nextOf({ userId }: Session, after: number): Promise<Unsent | unde
 
 type Session = { readonly userId: number; token: string };
 
-/** The error of a run whose remaining entries wait for the network or the server. */
+/** Thrown if entries have to wait for the network or the server. */
 class NotNow extends Error {}
 
 export class LoggedOut extends NotNow {}
@@ -73,7 +73,7 @@ async function whoIsThere(): Promise<Session> {
   return { userId: ((await answer.json()) as { id: number }).id, token };
 }
 
-/** "left": the entry waits, because the server failed or the device could not store the refusal. */
+/** "left": the entry waits, because the server or network failed, or the device could not store a refusal. */
 type Outcome = "sent" | "refused" | "left";
 
 async function send(entry: Unsent, session: Session): Promise<Outcome> {
@@ -102,7 +102,7 @@ async function send(entry: Unsent, session: Session): Promise<Outcome> {
   return isNoted ? "refused" : "left";
 }
 
-/** Returns false if the device is full. The run then goes on, because sent entries free space. */
+/** Returns false if the device is full. Sending then goes on, because each sent entry frees space. */
 async function note(entry: Unsent, change: (kept: Unsent) => Unsent): Promise<boolean> {
   try {
     await changeUnsent(entry, change);

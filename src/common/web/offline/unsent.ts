@@ -32,7 +32,7 @@ export function onUnsentNews(listener: (news: UnsentNews) => void): () => void {
 
 type NewUnsent = Pick<Unsent, "key" | "user_id" | "path" | "body" | "typed" | "attached" | "may_have_arrived">;
 
-/** Does not announce the entry. Rejects if the device has no space, or with `TooManyUnsent`. */
+/** Stores an entry without news to other windows. Rejects if the device has no space, or with `TooManyUnsent`. */
 export async function addUnsent(entry: NewUnsent): Promise<number> {
   const db = await deviceDatabase();
   if ((await db.countFromIndex("unsent", "user_id", entry.user_id)) >= maxUnsent) throw new TooManyUnsent("jobs");

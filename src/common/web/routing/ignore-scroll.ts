@@ -1,4 +1,4 @@
-/** While a screen loads, its short placeholder scrolls the page up. The router must not store that position. */
+/** A loading screen has a short placeholder, so the browser scrolls up. The router must not store that position. */
 export function ignoreScrollWhile(isWaiting: () => boolean): void {
   addEventListener(
     "scroll",

@@ -2,7 +2,7 @@ const openedFromKey = "dagvaerk.openedFrom";
 
 let openedFrom: string | null = null;
 
-/** Takes the path of the former page, which `early-script.js` stored if a link was clicked there before the app ran. */
+/** Reads the path of the former page. `early-script.js` stores it when a user clicks a link before the app runs. */
 export function takeOpenedFrom(): void {
   openedFrom = sessionStorage.getItem(openedFromKey);
   sessionStorage.removeItem(openedFromKey);

@@ -3,7 +3,7 @@ import { useDraft } from "../forms/use-form-draft.ts";
 
 type Opened<Row> = { readonly row: Row | undefined };
 
-/** When a dialog opens, only `OpenedRow` is rendered again, because a long list would take longer. */
+/** Opening the dialog renders only `OpenedRow` again, because rendering a long list of rows would take too long. */
 export type RowDialog<Row> = {
   readonly open: (row?: Row) => void;
   readonly close: (opened: Opened<Row>) => void;

@@ -19,7 +19,7 @@ export const perPage = wholeNumber(maxPerPage);
 export const searchText = matching(new RegExp(`^.{1,${maxFilterLength}}$`));
 export const recordId = wholeNumber(maxId);
 export const day = matching(/^\d{4}-\d{2}-\d{2}$/);
-/** The screen checks whether the keyword is known, because a list of all keywords may be much code. */
+/** A keyword such as `expense`. The screen checks that it exists, because the list of all keywords may be much code. */
 export const word = matching(/^[a-z0-9_-]{1,40}$/);
 
 export const pageSearch = searchOf({ page });
@@ -40,7 +40,7 @@ function wholeNumber(max: number): Reader<number> {
   };
 }
 
-/** The router parses `?search=123` as a number, but the input is text. */
+/** The router parses `?search=123` as a number, but the user has searched for a text. */
 function matching(pattern: RegExp): Reader<string> {
   return (value) => {
     const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -56,7 +56,7 @@ export type FilteredRouteId = {
 }[RouteId];
 type ChangeSearch<Values> = (values: Values, options?: { readonly replace?: boolean }) => Promise<void>;
 
-/** The value undefined removes a parameter. */
+/** The filters in the URL, and a function that changes them. The value undefined removes a filter from the URL. */
 export function useListSearch<Id extends RouteId>(route: Id): [SearchOf<Id>, ChangeSearch<SearchOf<Id>>] {
   const search = useSearch({ from: route });
   const navigate = useNavigate();

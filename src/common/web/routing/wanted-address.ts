@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { ownAddress } from "#common/rules/own-address.ts";
 
 declare module "@tanstack/react-router" {
-  /** The wanted address is in the history entry, because a reload keeps the entry and no link can set its state. */
+  /** `wanted` is the address that a user opened before the login. A reload keeps this state, and no link can set it. */
   interface HistoryState {
     readonly wanted?: string;
     readonly sessionEnded?: boolean;

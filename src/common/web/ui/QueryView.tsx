@@ -8,7 +8,7 @@ type Props<Data> = {
   readonly query: UseQueryResult<Data>;
   readonly skeleton: ReactNode;
   readonly errorText?: string;
-  /** Whether to dim the data. By default, the result of the former page or search is dimmed. */
+  /** Whether to dim the data. By default, data is dimmed while the result of a new page or search loads. */
   readonly isOld?: boolean;
   readonly children: (data: Data) => ReactNode;
 };

@@ -2,7 +2,7 @@
 
 const finger = "(pointer: coarse)";
 
-/** For content that opens on demand, such as a menu. There, an item that only styles hide could still get the focus. */
+/** Only for content that opens later, such as a menu. A menu item that only styles hide could still get the focus. */
 export const hasFinger = () => matchMedia(finger).matches;
 
 export const byFinger = `@media ${finger}`;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Pixels. A resting finger makes smaller movements. */
 const leastMove = 8;
 
-/** False again as soon as the user scrolls up or reaches the end of the page. */
+/** Whether the user scrolls down; false again after a scroll up or at the end of the page. */
 export function useScrollsDown(): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {

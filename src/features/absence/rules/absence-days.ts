@@ -25,7 +25,7 @@ export type AbsenceDay = {
   readonly minutes: number | null;
   /** The share of the day in hundredths; null if it depends on an unknown norm. */
   readonly hundredths: number | null;
-  /** The hundredths of a day that the absence uses by the rule `five-a-week`; null if `hundredths` is null. */
+  /** The hundredths of a day that count under the balance rule `five-a-week`; null if `hundredths` is null. */
   readonly week_hundredths?: number | null;
 };
 
@@ -102,7 +102,7 @@ function hoursAway(times: TimedMinutes | null, { start_time, end_time }: Absence
   return shared(times.start, times.end) - shared(times.pause_start, times.pause_start + times.pause_minutes);
 }
 
-/** A half day and hours on the same day always overlap, whatever the hours are. */
+/** Whether two absences share time. A half day has no times, so it overlaps all hours on its day. */
 export function overlap(one: AbsencePeriod, other: AbsencePeriod): boolean {
   const first = one.from_date > other.from_date ? one.from_date : other.from_date;
   const last = earlier(one.to_date, other.to_date);
@@ -125,8 +125,8 @@ export type TakenPeriod = AbsencePeriod & {
 };
 
 /**
- * Finds one of the person's `others` that rules out an absence in `period`. Illness and a planned absence may share a
- * day if the illness takes all time of the planned absence.
+ * Finds an absence of the same person (`others`) that excludes one in `period`. Illness and a planned absence may share
+ * a day if the illness takes all time of the planned absence on that day.
  */
 export function takenBy(
   period: AbsencePeriod & Pick<TakenPeriod, "interrupts">,
@@ -141,7 +141,7 @@ export function takenBy(
   );
 }
 
-/** Compares only the first and last day of the illness. The illness takes all days between them whole. */
+/** Whether `illness` takes all time of `planned` on shared days. The days between its first and last day are whole. */
 function covers(illness: AbsencePeriod, planned: AbsencePeriod): boolean {
   if (illness.start_time !== null && planned.start_time !== null)
     return illness.start_time <= planned.start_time && (illness.end_time ?? "") >= (planned.end_time ?? "");

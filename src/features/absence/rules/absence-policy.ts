@@ -39,7 +39,7 @@ export function absenceActions(actor: Actor, absence: AbsenceFacts): AbsenceActi
   };
 }
 
-/** A leader or payroll who registers an absence for somebody else also approves the absence. */
+/** The status of a new absence. Whoever registers it for somebody else gives their own approval in the same step. */
 export function firstStatus(
   approval: AbsenceApproval,
   actor: { readonly isOwn: boolean; readonly pays: boolean },

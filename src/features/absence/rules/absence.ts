@@ -79,7 +79,7 @@ export const absence = z.object({
   replaces_id: z.nullable(id),
   /** The reason for the latest registration, change or withdrawal in a closed month; null if there was none. */
   late_cause: z.nullable(z.string()),
-  /** If the absence has no end, its working days until today. */
+  /** The working days of the absence; for an absence without an end, those until today. */
   days: z.array(absenceDay),
   created_by: person,
   created_at: z.string(),
@@ -185,7 +185,7 @@ function addKindErrors(
   if (kind.asks_reason && input.reason === null) addError(errors, "reason", "Årsag skal udfyldes.");
 }
 
-/** The errors of the last day of an absence that has no end yet. */
+/** Checks the last day with which a user ends an absence that has no end yet. */
 export function endErrors(
   { to_date }: { readonly to_date?: string | undefined },
   { from_date }: Pick<AbsencePeriod, "from_date">,

@@ -8,11 +8,11 @@ export const recoveryPath = "/api/absences/recovery";
 export type Illness = {
   /** The first day of an illness without an end; null if there is none. */
   readonly since: string | null;
-  /** Whether a report or a recovery still waits on the device. */
+  /** Whether a report of illness or a recovery is on the device and not sent yet. */
   readonly isWaiting: boolean;
 };
 
-/** Applies the writes that wait on the device, oldest first, to the absences that the server knows. */
+/** The user's illness after the writes that the device has not sent yet (`unsent`, oldest first). */
 export function illnessNow(
   absences: readonly Pick<Absence, "from_date" | "to_date" | "status">[],
   unsent: readonly Waiting[],
@@ -29,14 +29,14 @@ export function illnessNow(
   );
 }
 
-/** Yesterday and today, but no day before the first day of the illness. */
+/** The days that "Rask" offers as the last sick day: yesterday and today, if the illness had begun by then. */
 export const lastDays = (since: string, today: Temporal.PlainDate): readonly { label: string; date: string }[] =>
   [
     { label: "I går", date: today.subtract({ days: 1 }).toString() },
     { label: "I dag", date: today.toString() },
   ].filter(({ date }) => date >= since);
 
-/** A report of one day, or without an end if `to_date` is null. */
+/** The input that reports whole days of illness. It has no end if `to_date` is null. */
 export const illnessReport = (kind_id: number, from_date: string, to_date: string | null): AbsenceInput => ({
   ...{ kind_id, from_date, to_date, starts_at_noon: false, ends_at_noon: false },
   ...{ start_time: null, end_time: null, reason: null },

@@ -3,7 +3,7 @@ import type { PlannedDate, PlannedWeek } from "#common/rules/norm/planned-week.t
 
 export const awayLabel = "Fravær";
 
-/** The kind is left out, because not all readers may know it. */
+/** A day on which a person is absent. The kind of absence is left out, because not all readers may know it. */
 export type AwayDay = {
   readonly date: string;
   /** The minutes that absence takes of the day; 0 if they depend on an unknown norm. */

@@ -68,7 +68,7 @@ export function presentAbsence(actor: Actor, found: FoundAbsence): Absence {
   return { ...shown, kind: isKnown ? kind : forgottenKind, authorized_actions: absenceActions(actor, found) };
 }
 
-/** The audit log gets a line for each colleague whose private kinds the actor sees. */
+/** Presents absences. The audit log gets a line for each colleague whose private kinds the actor sees. */
 export async function openAbsences(
   db: Kysely<Database>,
   actor: Actor,
@@ -186,7 +186,7 @@ async function withdrawReplaced(trx: Kysely<Database>, actor: Actor, ids: readon
   );
 }
 
-/** Also locks the absent person's absences. */
+/** Locks the absent person's absences, and throws unless the actor may take the action on this absence. */
 export async function requireChangeable(
   trx: Kysely<Database>,
   actor: Actor,
@@ -302,10 +302,10 @@ export async function decideAbsences(
 const isAnswer = (event: AbsenceEvent): boolean => event !== "leader-approved" && event !== "undone";
 
 type PlaceCheck = {
-  /** Why `former` cannot return when the approval of its replacement, `absence`, is undone; undefined if it can. */
+  /** Why `former` cannot be restored if the approval of `absence`, its replacement, is undone; undefined if it can. */
   readonly backInPlaceOf: (absence: FoundAbsence, former: FoundAbsence) => string | undefined;
   readonly placeOf: (absence: FoundAbsence) => { readonly problem: string | undefined; readonly days: AbsenceDay[] };
-  /** Lets the following checks count an absence that an undone decision brings back. */
+  /** Makes later checks treat the time of an absence as taken, because an undone decision brings it back. */
   readonly hold: (absence: FoundAbsence) => void;
 };
 

@@ -195,7 +195,7 @@ export function findOwnOpen(db: Kysely<Database>, actor: Actor): Promise<{ id: n
     .executeTakeFirst();
 }
 
-/** Locks the people of absences, like `lockPerson`. The order avoids deadlocks. */
+/** Locks the absent people, like `lockPerson`. The order by ids avoids deadlocks. */
 export async function lockOwners(trx: Kysely<Database>, absenceIds: readonly number[]): Promise<void> {
   await sql`select from users
     where id in (select user_id from absences where id = any(${[...absenceIds]}::integer[]))

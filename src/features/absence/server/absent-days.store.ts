@@ -9,7 +9,7 @@ import {
   ownIllness,
 } from "../rules/kinds/absence-templates.ts";
 
-/** The kind is left out, because not all readers may know it. */
+/** A day on which a person is absent. The kind of absence is left out, because not all readers may know it. */
 export type AbsentDay = AbsenceDay & {
   readonly start_time: string | null;
   readonly end_time: string | null;
@@ -21,7 +21,7 @@ const interrupting = absenceTemplateKeys.filter((key) => absenceTemplates[key].f
 
 const takesHours = sql`(illness.start_time <= absences.start_time and illness.end_time >= absences.end_time)`;
 
-/** The SQL refers to `absence_days as day`, `absences` and `absence_kinds as kinds`. */
+/** Whether illness takes a day. The SQL refers to `absence_days as day`, `absences` and `absence_kinds as kinds`. */
 const isTakenBy = (templates: readonly AbsenceTemplateKey[]): Condition => sql<boolean>`exists (
   select from absence_days as other join absences as illness on illness.id = other.absence_id
     join absence_kinds as its_kind on its_kind.id = illness.kind_id

@@ -3,7 +3,10 @@ import type { AllowanceLine } from "./allowance-lines.ts";
 
 export type AllowanceSum = Omit<AllowanceLine, "jobs"> & { readonly user_id?: number };
 
-/** Owed lines less earlier lines. Prices are subtracted, because rounding the remaining minutes could lose øre. */
+/**
+ * The lines of `owed` less the lines of `before`, by person, day, rule, salary code, unit and rate.
+ * Prices are subtracted too. A price of the difference in minutes would be rounded anew and could be an øre off.
+ */
 export function allowanceDifference<Line extends AllowanceSum>(owed: readonly Line[], before: readonly Line[]): Line[] {
   const sums = new Map<string, { readonly of: Line; minutes: number; count: number; ore: number }>();
   const add = (line: Line, sign: 1 | -1) => {

@@ -25,9 +25,9 @@ export type AllowancePerson = {
   readonly user_id: number;
   readonly terms: readonly AllowanceTerms[];
   readonly rates: readonly DatedRate[];
-  /** All work of the requested weeks, and the work around them that overlaps or touches it. */
+  /** All work that lies in the requested weeks, or that overlaps or touches them. */
   readonly jobs: readonly AllowanceJob[];
-  /** The absence in these weeks that counts as worked hours. */
+  /** The absence in the requested weeks that counts as worked hours. */
   readonly credited: readonly AwayDay[];
   readonly overtime?: ReadonlyMap<string, OvertimeDay>;
 };
@@ -42,7 +42,7 @@ export type AllowanceCompany = {
 export const allowanceUnits = ["hour", "day", "each"] as const;
 export type AllowanceUnit = (typeof allowanceUnits)[number];
 
-/** The allowance of a rule for the work that begins on a day. */
+/** What a rule gives, at one rate, for the work that begins on a day; or hours in a time bank (`bank-lines.ts`). */
 export type AllowanceLine = {
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -55,9 +55,9 @@ export type AllowanceLine = {
   readonly minutes: number;
   /** Days or calls; 0 for amounts per hour. */
   readonly count: number;
-  /** Kroner per hour, day or call; null if the person's own rate is unknown. */
+  /** Kroner per hour, day or call; null for a percentage of an unknown hourly rate, and for banked minutes. */
   readonly rate: number | null;
-  /** Kroner; 0 if the rate is unknown. */
+  /** Kroner; 0 if `rate` is null. */
   readonly price: number;
   /** The minutes of each job, without the minutes that a minimum adds. */
   readonly jobs: readonly { readonly job_id: number; readonly minutes: number }[];
@@ -73,7 +73,10 @@ export type DaysOwed = {
 
 type Dates = { readonly from: string; readonly to: string };
 
-/** The allowances of the days between two dates, both included (docs/product-rules.md#minutes-of-allowances). */
+/**
+ * The allowances of the days from `from` to `to`, both included (docs/product-rules.md#minutes-of-allowances).
+ * `times` has all work of these days under a rule set, with its use: paid with its job, or put into a bank.
+ */
 export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { from, to }: Dates): DaysOwed {
   if (!person.terms.some(({ allowance_rules_id }) => allowance_rules_id !== null)) return { lines: [], times: [] };
   const plan = planOf(person.terms, company.days);
@@ -118,7 +121,7 @@ export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { 
 export const allowanceLines = (person: AllowancePerson, company: AllowanceCompany, dates: Dates): AllowanceLine[] =>
   owedByDay(person, company, dates).lines;
 
-/** An amount per day or call, or a minimum, is paid once: by the version of the rule at its first minute. */
+/** An amount per day or call, or a minimum, is paid once. If its rule changes meanwhile, the first version pays. */
 function atFirstRate(taken: readonly TakenTime[]): TakenTime[] {
   const first = new Map<string, AllowanceRule>();
   return taken.map((time) => {
@@ -166,7 +169,7 @@ function unitOf({ kind }: AllowanceAmount): AllowanceUnit {
   return kind === "each" ? "each" : "hour";
 }
 
-/** Øre per hour, day or call. A percentage is rounded to whole øre, so that hours × rate is the price in a file. */
+/** Whole øre per hour, day or call, so that hours × rate in a payroll file gives the price; null if unknown. */
 function rateOf(amount: AllowanceAmount, own: number | null): number | null {
   if ("kroner" in amount) return oreFromKroner(amount.kroner);
   const base = amount.kind === "base-percent" ? amount.base : own;

@@ -1,4 +1,4 @@
-/* The rules of allowances (docs/product-rules.md#allowances). Pages import this file, so it does not use Zod. */
+/* The rules of allowances (docs/product-rules.md#allowances). Zod is not imported, so that screens need not load it. */
 
 export const dayKindLabels = {
   weekday: "hverdag",
@@ -10,7 +10,7 @@ export const dayKindLabels = {
 export type DayKind = keyof typeof dayKindLabels;
 export const dayKinds = Object.keys(dayKindLabels) as DayKind[];
 
-/** Where a minute of work lies compared with the person's plan. `unplanned` is a day on which the plan has no work. */
+/** Where a minute of work lies compared with the person's plan. `unplanned`: the plan has no work that day. */
 export const placeLabels = {
   inside: "i planen",
   before: "før planen",
@@ -44,7 +44,7 @@ export type AllowanceAmount =
   /** For each call. */
   | { readonly kind: "each"; readonly kroner: number };
 
-/** `displaced`: partly outside the normal hours. `night`: the plan begins between midnight and the normal hours. */
+/** `displaced`: the plan is partly outside the normal hours. `night`: it begins between midnight and these hours. */
 export const shiftLabels = { any: "alle", displaced: "forskudt", night: "begynder om natten" } as const;
 export type Shift = keyof typeof shiftLabels;
 
@@ -52,7 +52,7 @@ export type Shift = keyof typeof shiftLabels;
 export const contactLabels = { any: "alt", touching: "i forlængelse af planen", apart: "adskilt fra planen" } as const;
 export type Contact = keyof typeof contactLabels;
 
-/** What happens with an hour that a rule takes, apart from its allowance (docs/product-rules.md#time-banks). */
+/** What happens with an hour that a rule takes, beside the allowance for it (docs/product-rules.md#time-banks). */
 export const hourLabels = {
   ordinary: "som andet arbejde",
   paid: "udbetales",
@@ -87,7 +87,7 @@ export type AllowanceRule = {
   /** A call is paid for at least these minutes; 0 for no minimum. */
   readonly minimum_minutes: number;
   readonly hour: HourUse;
-  /** Whether only agreed overtime has the allowance. Other hours that the rule takes go to flex instead. */
+  /** Whether only agreed overtime has the allowance. Without agreement, the hours of the rule go to flex instead. */
   readonly needs_agreement: boolean;
   readonly applies_to: AppliesTo;
   /** Null for everybody. */
@@ -108,7 +108,7 @@ export const flexOverflows = {
 export type FlexRules = {
   /** Flex above this limit overflows at the end of a period. Null for no limit. */
   readonly max_minutes: number | null;
-  /** The minutes that flex may be below 0; null for no limit. Nothing enforces this limit. */
+  /** The minutes that flex may be below 0; null for no limit. A lower balance is only marked. */
   readonly min_minutes: number | null;
   readonly period: keyof typeof flexPeriods;
   readonly overflow: keyof typeof flexOverflows;
@@ -128,7 +128,7 @@ export type AllowanceVersion = {
 };
 
 export type EditedVersion = AllowanceVersion & {
-  /** Whether somebody has checked its figures against the agreement. */
+  /** Whether somebody has checked the figures of the version against the agreement. */
   readonly is_confirmed: boolean;
 };
 

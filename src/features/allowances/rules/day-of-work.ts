@@ -8,7 +8,7 @@ import { clockMinute, dayKindOf, type PlanOf } from "./planned-hours.ts";
 import type { WorkedPart } from "./worked-parts.ts";
 
 export type WeekHours = {
-  /** Expected minutes, less absence that counts as worked; null if unknown, or if all plans have hours for each day. */
+  /** Expected minutes less absence that counts as work; null if unknown, or unneeded because all terms have a plan. */
   readonly norm: number | null;
   /** Minutes worked in the week so far, except on Sundays and holidays, whose work is paid by other rules. */
   worked: number;
@@ -20,7 +20,7 @@ export type DayTerms = {
   readonly day: Day;
   readonly user_id: number;
   readonly pay_kind: "hourly" | "salaried";
-  /** The person's own plan or, without a plan, the hours of their week. */
+  /** The plan of the person's terms; without a plan, their weekly minutes. */
   readonly own: Omit<DatedNorm, "from_date">;
   readonly versions: readonly AllowanceVersion[];
   readonly bounds: ReadonlySet<ClockBound>;
@@ -29,7 +29,7 @@ export type DayTerms = {
   readonly overtime: OvertimeDay;
 };
 
-/** `is_banked` counts only where rules leave the choice to the person. */
+/** `is_banked` has an effect only on hours of rules that let the person choose (`chosen`). */
 export type OvertimeDay = { readonly is_agreed: boolean; readonly is_banked: boolean };
 
 /** `ordinary` and `paid` time is paid with its job. Other time goes into a bank. */
@@ -45,10 +45,10 @@ export type TakenTime = {
   readonly call: Period;
 };
 
-/** A rule's progress through a day: the first minute that met its conditions, and the number of such minutes. */
+/** The first minute of a day that met a rule's conditions except its tier, and the number of such minutes so far. */
 type Progress = { readonly first: Instant; minutes: number };
 
-/** The time that each rule takes from the work of a day, and the use of all this work. `parts` are sorted by time. */
+/** The minutes that each rule takes from a day's work, and the use of every minute. `parts` are sorted by time. */
 export function timeOfRules(
   parts: readonly WorkedPart[],
   terms: DayTerms,
@@ -156,7 +156,7 @@ type Placing = {
 
 type Placed = {
   readonly place: Place;
-  /** The minutes of work for which the place holds; infinite if the place does not depend on used hours. */
+  /** How many more minutes of work have this place; infinite if that does not depend on the minutes worked before. */
   readonly left: number;
   /** The end of the plan if the minute is after the plan; otherwise null. */
   readonly planEnd: Instant | null;
@@ -181,7 +181,7 @@ function placeOf(placing: Placing): Placed {
   return left > 0 ? { place: "inside", left, planEnd: null, isExtra: true } : placed;
 }
 
-/** Outside all plans, the day on which the job begins decides; on a Sunday or holiday, that day itself decides. */
+/** If a minute is in no plan, the plan of the job's first day decides, but on a Sunday or holiday that date's plan. */
 function placeByPlan({ at, kind, worked, terms: { day, plan, week } }: Placing): Placed {
   const today = dayAt(at);
   const isInPlan = [dayAt(today.start - 1), today].some((one) => {
@@ -196,5 +196,5 @@ function placeByPlan({ at, kind, worked, terms: { day, plan, week } }: Placing):
   return week.norm === null ? forGood("inside") : afterHours(week.norm - week.worked);
 }
 
-/** By a plan with hours but no times, work is inside until the hours are used. */
+/** If a plan has hours but no times, or a week has hours but no plan, the first work is inside, up to these hours. */
 const afterHours = (left: number): Placed => (left > 0 ? { place: "inside", left, planEnd: null } : forGood("after"));

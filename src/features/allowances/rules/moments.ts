@@ -74,7 +74,7 @@ export function cutsIn(period: Period, bounds: ReadonlySet<ClockBound>, plan: Pl
     const hasClockChange = lengthOf(day) !== 24 * 60;
     for (const bound of bounds) {
       const minute = bound === "plan-start" ? usualStart(day, plan) : bound;
-      // If the plan has no start, the band begins with the normal hours, which are a bound too.
+      // If the plan has no start, the band begins with the normal hours. `bounds` always has the start of these hours.
       if (minute !== null) for (const shift of hasClockChange ? [-60, 0, 60] : [0]) add(day.start + minute + shift);
     }
     // Copenhagen changes its clock at 1:00 UTC, two or three hours into the day.

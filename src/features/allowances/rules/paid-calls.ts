@@ -7,7 +7,7 @@ export type DatedTime = Omit<TakenTime, "job_id"> & {
   readonly of: { readonly date: string; readonly rules_id: number; readonly own: number | null };
 };
 
-/** Pays amounts per call once, and adds the minutes that calls lack to a minimum. */
+/** Keeps an amount per call only once. If rules take less of a call than their minimum, adds the missing minutes. */
 export function paidByCalls(times: readonly DatedTime[]): DatedTime[] {
   return [...eachOnce(times), ...lackingTime(times)];
 }
@@ -24,7 +24,7 @@ function eachOnce(times: readonly DatedTime[]): DatedTime[] {
   });
 }
 
-/** In each group of rules, the first rule of a call pays the missing minutes. */
+/** If the rules of a group take less of a call than their minimum, the rule of the first minute pays the difference. */
 function lackingTime(times: readonly DatedTime[]): DatedTime[] {
   const calls = Map.groupBy(times.filter(hasMinimum), ({ rule, call, of }) =>
     JSON.stringify([of.rules_id, rule.group, call.start]),

@@ -34,7 +34,7 @@ export function planOf(norms: readonly DatedNorm[], companyDays: CompanyDays): P
   };
 }
 
-/** The instant of a minute from midnight by the clock. A minute after the end of the date is on the next day. */
+/** The instant at which the clock shows `minute`, counted from midnight. Minutes from 24:00 on are on the next day. */
 function instantOf(date: string, minute: number): Instant {
   const day = dayOn(date);
   if (minute >= dayMinutes) return instantOf(dayAt(day.end).date, minute - dayMinutes);
@@ -43,7 +43,7 @@ function instantOf(date: string, minute: number): Instant {
   return minuteOf(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime }).toInstant());
 }
 
-/** The start of the plan in minutes from midnight (docs/product-rules.md#rules-of-allowances); null if unknown. */
+/** The minute when the plan of the day or a nearby day begins (docs/product-rules.md#rules-of-allowances), or null. */
 export function usualStart(day: Day, plan: PlanOf): number | null {
   let [before, after] = [day, day];
   for (let step = 0; step <= 7; step++, before = dayAt(before.start - 1)) {

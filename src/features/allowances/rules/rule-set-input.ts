@@ -34,11 +34,11 @@ export const maxRulePeople = 500;
 const wholeNumber = (message: string, min: number, max: number) =>
   z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 
-/** Forms show minutes from midnight as a time of day. */
+/** The value is in minutes from midnight, but users enter a time of day. */
 const clockMessage = "Skriv et klokkeslæt, fx 18 eller 18.30.";
 const timeOfDay = (min: number, max: number) => wholeNumber(clockMessage, min, max);
 
-/** Forms show these minutes as hours. */
+/** The value is in minutes, but users enter hours. */
 const hours = (min: number, max: number) => wholeNumber("Skriv timer, fx 2 eller 1:30.", min, max);
 
 const percentField = kronerField("Procenten", 1000);

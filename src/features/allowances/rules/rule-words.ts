@@ -42,7 +42,7 @@ export const clockText = (minute: number): string =>
 
 const boundWords = (bound: ClockBound): string => (bound === "plan-start" ? "planens start" : clockText(bound));
 
-/** Words by topic; "" for a topic without a condition, and for ordinary hours. */
+/** The conditions of a rule and the use of its hours, in words. A topic that the rule does not limit has "". */
 function conditionsOf(rule: AllowanceRule) {
   const { days, places: where, clock, tier, shift, contact, minimum_minutes, applies_to, people } = rule;
   const { hour, needs_agreement } = rule;
@@ -133,7 +133,7 @@ const confirmedWords = (isConfirmed: boolean): string => (isConfirmed ? "kontrol
 export const versionSummary = ({ rules, is_confirmed }: EditedVersion): string =>
   `${rules.length === 1 ? "1 regel" : `${rules.length} regler`}, ${confirmedWords(is_confirmed)}`;
 
-/** The changes of a version and its confirmation, in words. */
+/** The changes of a version in words, and whether it is confirmed; undefined if nothing has changed. */
 export function versionChange(
   before: EditedVersion | undefined,
   after: EditedVersion | undefined,

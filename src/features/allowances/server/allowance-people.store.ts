@@ -25,7 +25,7 @@ export const wholeWeeks = (first: string, last: string): { readonly from: string
   to: Temporal.PlainDate.from(weekStartText(last)).add({ days: 6 }).toString(),
 });
 
-/** Allowances need whole weeks. A list names each person only once. */
+/** If allowances are computed, `from` is a Monday and `to` a Sunday. A list has at most one period for each person. */
 export type AskedPerson = {
   readonly user_id: number;
   readonly from: string;
@@ -43,7 +43,10 @@ export async function findAllowanceCompany(db: Kysely<Database>): Promise<Compan
   return { days, ruleSets: new Map(sets.map((set) => [set.id, set])) };
 }
 
-/** Leaves out people without rules and without paid allowances. `isCounted` is a condition on the table `jobs`. */
+/**
+ * The facts from which allowances are computed, for people whose terms name rules or who have allowances in runs.
+ * @param isCounted a condition on the table `jobs`: other work is left out
+ */
 export async function listAllowancePeople(
   db: Kysely<Database>,
   asked: readonly AskedPerson[],
@@ -105,7 +108,10 @@ async function listTerms(db: Kysely<Database>, asked: readonly AskedPerson[]) {
 export const askedRows = (asked: readonly AskedPerson[]) => sql`
   json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id integer, "from" date, "to" date)`;
 
-/** Reads work around the asked days too. `offset 0` keeps PostgreSQL from comparing every job with every person. */
+/**
+ * Includes work that only overlaps or touches the asked weeks.
+ * `offset 0` keeps PostgreSQL from comparing every job with every person.
+ */
 async function listJobs(db: Kysely<Database>, asked: readonly AskedPerson[], isCounted: Condition) {
   const { rows } = await sql<{
     user_id: number;

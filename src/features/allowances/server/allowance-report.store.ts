@@ -7,7 +7,7 @@ import { isNotRejected, listAllowancePeople, wholeWeeks } from "./allowance-peop
 
 type Dates = { readonly from: string; readonly to: string };
 
-/** A batch is small even if each person has a year of work. */
+/** So few people that a batch fits in memory even if each person has a year of work. */
 const peoplePerBatch = 50;
 
 export async function* streamShares(db: Kysely<Database>, dates: Dates): AsyncGenerator<AllowanceShare[]> {

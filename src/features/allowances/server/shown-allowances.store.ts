@@ -14,7 +14,7 @@ import { isNotRejected, listAllowancePeople, wholeWeeks, withPlannedPause } from
 /** The id of a job that is not saved yet. It sorts the job after all other jobs that begin at the same time. */
 const newJob = Number.MAX_SAFE_INTEGER;
 
-/** Empty for an invalid period, or if the actor does not see all jobs of the person. */
+/** What the job in the form adds to its week. Empty for an invalid period, or if the actor sees only some jobs. */
 export async function listTypedAllowances(
   db: Kysely<Database>,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function listTypedAllowances(
   return allowanceDifference(linesWith([...others, typed]), linesWith(others));
 }
 
-/** Allowances tell about the other jobs of a week, so the actor must see all jobs of the person. */
+/** Leaves out jobs of users whose jobs the actor sees only in part: the allowances would reveal the hidden jobs. */
 export async function listAllowancesOfJobs(
   db: Kysely<Database>,
   actor: Actor,

@@ -30,10 +30,10 @@ export const approvalsQuery = z.object({
 });
 export type ApprovalsQuery = z.infer<typeof approvalsQuery>;
 
-/** A job with all that a decision needs (docs/product-rules.md#what-waits). */
+/** A waiting job with the facts for its decision (docs/product-rules.md#what-waits). */
 const approvalJob = z.extend(job, {
   approvals: z.array(z.object({ user: person, created_at: z.string(), on_behalf_of: z.nullable(person) })),
-  /** The changes since the last rejection that was not withdrawn; null if there is none. */
+  /** The changes since the last rejection that was not withdrawn; null without such a rejection. */
   resubmitted_changes: z.nullable(z.array(jobChange)),
   rejected_before: z.nullable(
     z.object({ reason: z.string(), user: person, created_at: z.string(), on_behalf_of: z.nullable(person) }),
@@ -42,7 +42,7 @@ const approvalJob = z.extend(job, {
   new_comments: wire.count,
   /** The job's allowances; empty if the reader sees only some of the person's jobs. */
   allowances: jobAllowances,
-  /** The user who registered the job, if not the job's own user. */
+  /** The user who registered the job; null if its own user did. */
   registered_by: z.nullable(person),
 });
 export type ApprovalJob = z.infer<typeof approvalJob>;
@@ -65,7 +65,7 @@ export const approvals = z.object({
   ...z.partial(approvalChoices).shape,
   data: z.array(approvalJob),
   meta: pageMeta,
-  /** The sums of the weeks of the people on this page, including their jobs on other pages. */
+  /** Sums by person and week, for the people on this page. They include jobs on other pages that match the filter. */
   weeks: z.array(approvalWeek),
   kinds: z.array(z.enum(jobKinds)),
 });

@@ -21,7 +21,7 @@ const maxLines = 200;
 
 type Line = JobHistoryEntry & { job_id: number };
 
-/** One statement, which counts in a covering index and sorts only the jobs of the people on the page. */
+/** The main statement counts the jobs from an index alone, and sorts only the jobs of the people on the page. */
 export async function listApprovals(db: Kysely<Database>, actor: Actor, query: ApprovalsQuery) {
   const { limit, offset } = pageRange(query);
   const waiting = isWaitingFor(actor);
@@ -29,7 +29,7 @@ export async function listApprovals(db: Kysely<Database>, actor: Actor, query: A
   const ofYoung = query.flagged ? await listFlaggedYoung(db, actor, waiting) : noneFlagged;
   const hasChoices = query.with.includes("choices");
   const { total, weeks, kinds, lines, people, project_choices, ...page } = await db
-    // Materialized, so that the CTE runs once for its two uses. It does not run without the filter `flagged`.
+    // Materialized, so that PostgreSQL runs it once for its two uses. Without the filter `flagged` nothing uses it.
     .with(
       (cte) => cte("flagged").materialized(),
       () => sql<{ id: number }>`(${flaggedJobIds(actor, waiting, warningKinds, ofYoung)})`,

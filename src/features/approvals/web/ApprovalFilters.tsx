@@ -15,7 +15,7 @@ type Props = Pick<ApprovalFilterProps, "filter" | "onChange"> & { readonly shown
 
 export function ApprovalFilters({ filter, shown, onChange }: Props) {
   const { people = [], projects = [], kinds = [] } = shown ?? {};
-  // Loads the code while the choices are being fetched.
+  // Loads the code of the fields while the people and projects to choose from are being fetched.
   useEffect(() => void loadFields().catch(() => undefined), []);
   const row = offersKinds({ filter, kinds })
     ? { height: { xs: 245, md: 162 }, columns: "1fr 1fr 208px 208px" }

@@ -6,7 +6,7 @@ export type Undoable = { readonly text: string; readonly jobs: readonly Versione
 
 type Props = { readonly undoable: Undoable | undefined; readonly onClose: () => void };
 
-/** Jobs that changed after the decision stay as they are. */
+/** The button withdraws the decisions. Jobs that have changed since the decision stay as they are. */
 export function UndoDecision({ undoable, onClose }: Props) {
   const { withdraw, isSaving } = useWithdraw(onClose);
   if (!undoable) return null;

@@ -10,14 +10,14 @@ export const approvalsPerPage = 100;
 /** About the number of jobs that fill a screen. */
 export const firstApprovals = 10;
 
-/** The list has a query key of its own, because the jobs of the card lists have fewer fields. */
+/** The list has a query key of its own, because its jobs have more fields than the jobs of other lists. */
 export const approvals = [...allJobs, "approvals"] as const;
 
 /** A decided job stays in its place until the list is fetched again. */
 export type ShownJob = ApprovalJob & { readonly decided?: Decision };
 export type ShownApprovals = Omit<Approvals, "data"> & { readonly data: readonly ShownJob[] };
 
-/** Whether the list may refetch without a click. A list with decided jobs must not move while the user works in it. */
+/** Whether focus or a reconnection may fetch the list again. Decided jobs would then go, and other rows move up. */
 const mayMove = ({ state }: { readonly state: { readonly data?: ShownApprovals | undefined } }) =>
   !state.data?.data.some(({ decided }) => decided);
 

@@ -383,7 +383,7 @@ const overtimeWords = { agreed: "aftalt", banked: "til afspadsering" } as const;
 const periodWords = ({ from, to }: AuditEntry["details"]): string =>
   `${formatDate(String(from))} – ${formatDate(String(to))}`;
 
-/** The person in the filter is shown before this text. */
+/** Does not name the person in the filter of the export, because `about_user` is shown before this text. */
 function exportWords({ format, status, kind, project, ...details }: AuditEntry["details"]): string {
   const ofStatus = status === undefined ? [] : words([String(status)], jobStatusLabels);
   const ofKind = kind === undefined ? [] : words([String(kind)], jobKindLabels);

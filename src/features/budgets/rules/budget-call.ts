@@ -45,7 +45,7 @@ export const budget = z.object({
   period: z.enum(budgetPeriods),
   from_date: z.nullable(z.string()),
   to_date: z.nullable(z.string()),
-  /** The first and last day of the period (of a monthly budget: of this month); null without a bound. */
+  /** The first and last day of the period, which is this month for a monthly budget; null for the whole project. */
   first_day: z.nullable(z.string()),
   last_day: z.nullable(z.string()),
   used: wire.sum,
@@ -70,7 +70,7 @@ export type ProjectBudgets = z.infer<typeof projectBudgets>;
 
 export const budgetPage = pageOf(projectBudgets);
 
-/** As many as a page of projects has. */
+/** The maximum number of projects on a page, whose budgets are requested together. */
 const maxProjects = 100;
 
 const measure = z.optional(z.enum(budgetMeasures, `measure skal være en af ${budgetMeasures.join(", ")}.`));

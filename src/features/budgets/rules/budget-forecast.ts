@@ -15,7 +15,7 @@ const maxDays = 3653;
 export const forecastStates = ["known", "used-up", "over", "too-new", "idle"] as const;
 
 export type BudgetForecast = {
-  /** `too-new`: no job began before the second of the last four whole weeks. `idle`: no work in these weeks. */
+  /** `too-new`: no job began in the first week of `paceDays` or earlier. `idle`: no work in the four weeks. */
   readonly state: (typeof forecastStates)[number];
   /** The expected day on which the budget is used up; null if there is none, or if the budget is used up already. */
   readonly used_up_on: string | null;
@@ -29,7 +29,7 @@ type Facts = {
   readonly registered: number;
   /** The work of the last four whole weeks, even before the period. */
   readonly recent: number;
-  /** Whether a job began before the second of the last four whole weeks. */
+  /** Whether a job began in the first week of `paceDays` or earlier. */
   readonly hasFourWeeks: boolean;
   readonly first_day: string | null;
   readonly last_day: string | null;

@@ -1,4 +1,4 @@
-/* See docs/product-rules.md#budgets-of-projects. The screens of budgets load this file at once, so it must not import Zod. */
+/* See docs/product-rules.md#budgets-of-projects. Must not import Zod, which screens would then load. */
 
 export const measureLabels = { hours: "Timer", kroner: "Kroner" } as const;
 export type BudgetMeasure = keyof typeof measureLabels;

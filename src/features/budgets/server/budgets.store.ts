@@ -27,7 +27,7 @@ export type BudgetRow = Pick<
 
 export type ProjectRow = { id: number; name: string; code: string; budgets: BudgetRow[] };
 
-/** A user who may not read all jobs sees the budgets of own projects, also as a substitute. */
+/** A user who may not read all jobs sees budgets of own projects, and as a substitute also the absent user's. */
 const hasBudgetsFor = (actor: Actor): Condition =>
   allOf([
     isProjectFor(actor),

@@ -12,10 +12,10 @@ import { costCenterCodeIsTaken, findCostCenter, insertCostCenters, updateCostCen
 
 export const wrongOwner = "Ejeren skal være manager.";
 
-/** An id that no row has, for the checks of a new cost center. */
+/** No stored cost center has this id, so a new code is compared with all codes. */
 const unsaved = 0;
 
-/** Only for callers who may change the cost center. */
+/** Only for actors who may change the cost center, because the result says that they may. */
 export async function requireCostCenter(trx: Kysely<Database>, id: number) {
   const found = await findCostCenter(trx, id);
   if (!found) throw notFound("Cost centeret findes ikke.");

@@ -10,5 +10,5 @@ const kind = {
 
 export const customers = recordCalls<Customer, CustomerInput>(kind);
 
-/** The type has no `email`, because a picker would show the `email` of a choice beside its name. */
+/** The type has no `email`, because a customer's email may be null, and the `email` of a choice may not. */
 export const customerChoices = recordCalls<Pick<Customer, "id" | "name">, CustomerInput>(kind).choices;

@@ -12,7 +12,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { trip, tripInput } from "#features/mileage/rules/trip-fields.ts";
 import { maxFavouriteName, maxFavourites } from "./favourite-bounds.ts";
 
-/** Not in a favourite: the last trip suggests the number, and the user confirms the ownership for each trip. */
+/** Not in favourites. The last trip suggests the registration number. The user confirms the ownership for each trip. */
 const saidAnew = { registration_number: true, is_own_vehicle: true } as const;
 const favouriteTrip = z.omit(trip, saidAnew);
 export type FavouriteTrip = z.infer<typeof favouriteTrip>;
@@ -61,7 +61,7 @@ export const favouriteInput = z.object({
 });
 export type FavouriteInput = z.infer<typeof favouriteInput>;
 
-/** Checks several fields. Start and end come together, a pause lies between them, and a trip has no times. */
+/** The errors of rules about several fields: both start and end or none, a pause between them, no times for a trip. */
 export function favouriteErrors(input: Partial<FavouriteInput>): FieldErrors {
   const { start_time, end_time, pause_minutes, pause_start = null, trip } = input;
   const errors: FieldErrors = {};

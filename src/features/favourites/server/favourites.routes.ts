@@ -124,7 +124,7 @@ async function closedErrors(db: Kysely<Database>, actor: Actor, fields: Partial<
     addError(errors, "job_type_id", "Arbejdstypen findes ikke.");
   if (jobType) addError(errors, "job_type_id", closedJobType);
   const wanted = favouriteKind(fields);
-  // An invalid trip already has its own errors.
+  // If the sent trip is invalid, `fields` has no trip, and the errors of the trip already refuse the request.
   if (kind !== null && kind !== wanted && fields.trip !== undefined)
     addError(errors, "job_type_id", kinds[wanted].otherType);
   return errors;

@@ -21,7 +21,7 @@ export async function listFavourites(db: Kysely<Database>, actor: Actor): Promis
   return rows;
 }
 
-/** Whether the project and job type are closed, and the type's kind; null for a record that the actor cannot see. */
+/** Whether the project and job type are closed, and the type's kind; null for a record that is unknown or hidden. */
 export async function findFavourable(
   db: Kysely<Database>,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function findFavourable(
   return rows[0] as (typeof rows)[number];
 }
 
-/** Returns undefined if the user has the maximum number. */
+/** Returns undefined if the user already has `maxFavourites` favourites. */
 export async function insertFavourite(
   trx: Kysely<Database>,
   userId: number,

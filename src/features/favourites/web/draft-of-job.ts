@@ -15,7 +15,7 @@ type StoredJob = {
   readonly trip: StoredTrip | null;
 };
 
-/** Only work that is shorter than a day keeps its times. */
+/** A favourite with the content of the job. It has times only for work of less than 24 hours, pause included. */
 export function draftOfJob(job: StoredJob): FavouriteDraft | undefined {
   const { project, jobType, started_at, ended_at, minutes, pause_minutes, pause_start, trip } = job;
   if (!project || !jobType) return undefined;

@@ -10,7 +10,7 @@ type Shown = Pick<Favourite, "start_time" | "end_time" | "pause_minutes" | "paus
   readonly jobType: { readonly name: string };
 };
 
-/** `Havnen · Montage · 07:00–15:00 · 30 min. pause`, or a trip with its route, kilometres and purpose. */
+/** `Havnen · Montage · 07:00–15:00 · 30 min. pause`. For a trip: project, route, kilometres and purpose. */
 export function favouriteWords({
   project,
   jobType,

@@ -4,7 +4,7 @@ export const maxImportBytes = 2_000_000;
 /** Rows of one import, without the header. */
 export const maxImportRows = 2_000;
 
-/** The number of rows at the top of a sheet that may be the header row. */
+/** The header row is one of this many rows at the top of a sheet. */
 export const maxHeaderRows = 20;
 
 export const maxImportColumns = 50;

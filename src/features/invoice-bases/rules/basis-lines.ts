@@ -37,7 +37,10 @@ export const isHourly = ({ kind }: Pick<BasisJob, "kind">): boolean => kinds[kin
 /** Whether a job is work with an entered amount and without hours. A rate per hour would price such a job at 0 kr. */
 export const hasNoHours = (job: Pick<BasisJob, "kind" | "minutes">): boolean => isHourly(job) && job.minutes === 0;
 
-/** Lines, and jobs without a sales rate. Half an øre is rounded away from 0 (docs/decisions/135-invoice-bases.md). */
+/**
+ * Groups jobs into lines. `unpriced` are the jobs that have no sales rate and are in no line. Half an øre is rounded
+ * away from 0 (docs/decisions/135-invoice-bases.md).
+ */
 export function basisLines(jobs: readonly BasisJob[], rates: readonly DatedRate[], terms: BasisTerms) {
   const groups = new Map<string, { ore: number | undefined; jobs: BasisJob[] }>();
   const unpriced: BasisJob[] = [];

@@ -1,4 +1,4 @@
-/* Screens import this file, so it must not use Zod. */
+/* This file must not import Zod, which screens would then load. */
 
 export const groupings = ["person", "work", "day"] as const;
 export type Grouping = (typeof groupings)[number];

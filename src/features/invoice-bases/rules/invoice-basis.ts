@@ -44,7 +44,7 @@ export const invoiceBasisLine = z.object({
   title: z.string(),
   minutes: z.nullable(wire.timeSum),
   km: z.nullable(wire.sum),
-  /** Per hour; null for refunds. */
+  /** Per hour; null for expenses and trips. */
   rate: z.nullable(wire.hourlyRate),
   /** The company's cost without deductible VAT; null for hours. */
   cost: z.nullable(wire.sum),
@@ -77,13 +77,13 @@ export type InvoiceBasisPreview = z.infer<typeof invoiceBasisPreview>;
 export const basisDraft = z.object({
   system: z.enum(accountingSystemNames),
   status: z.enum(draftStatuses),
-  /** The number or id in the system; null until the system has the draft. */
+  /** The draft's number or id in the accounting system; null until the system has confirmed the draft. */
   number: z.nullable(z.string()),
   reference: z.string(),
-  /** The HTTP status of the latest attempt's last response; null without a response. */
+  /** The HTTP status of the response at which the latest attempt failed; null if there is no such response. */
   response_status: z.nullable(wire.count),
   problem: z.nullable(z.enum(draftProblems)),
-  /** The system's own explanation of a refusal. */
+  /** The system's own explanation of a failure; "" if there is none. */
   words: z.string(),
   tried_at: z.string(),
   tried_by: person,

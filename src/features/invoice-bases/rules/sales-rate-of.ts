@@ -23,7 +23,10 @@ const isFor = (rate: DatedRate, work: SoldWork): boolean =>
 const precision = ({ customer_id, project_id, job_type_id }: DatedRate): number =>
   (project_id !== null ? 4 : customer_id !== null ? 2 : 0) + (job_type_id !== null ? 1 : 0);
 
-/** Øre per hour. The most specific rate counts, then the latest (docs/decisions/135-invoice-bases.md). */
+/**
+ * Øre per hour; undefined without a rate. The most specific rate applies, and of equally specific ones the latest
+ * (docs/decisions/135-invoice-bases.md).
+ */
 export function salesRateOf(rates: readonly DatedRate[], work: SoldWork): number | undefined {
   let found: DatedRate | undefined;
   for (const rate of rates) if (isFor(rate, work) && (!found || comesBefore(rate, found))) found = rate;

@@ -51,6 +51,6 @@ export function salesRateErrors({ customer_id, project_id }: Partial<SalesRateIn
 /** The maximum number of rates. All are shown in one list. */
 export const maxSalesRates = 1000;
 
-/** "Havnen A/S, Montage", or "Alt arbejde" for a rate without a scope. */
+/** "Havnen A/S, Montage", or "Alt arbejde" for a rate without customer, project and job type. */
 export const rateScope = ({ customer, project, job_type }: SalesRate): string =>
   [customer?.name ?? project?.name, job_type?.name].filter(Boolean).join(", ") || "Alt arbejde";

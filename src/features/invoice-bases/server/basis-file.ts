@@ -9,7 +9,7 @@ import { basisPdf } from "./basis-pdf.ts";
 
 export const basisFileTypes = { ...tableFileTypes, pdf: "application/pdf" };
 
-/** Depends only on the basis, so that its files always have the same bytes. */
+/** The creation date in a file. It depends only on the basis, so that each download has the same bytes. */
 const madeAt = ({ created_at }: InvoiceBasisDetails): Date => new Date(`${created_at.slice(0, 10)}T12:00:00Z`);
 
 export async function basisFile(format: BasisFormat, basis: InvoiceBasisDetails): Promise<Readable> {

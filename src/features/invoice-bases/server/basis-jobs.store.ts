@@ -14,14 +14,14 @@ const isInvoiceable: Condition = sql<boolean>`(jobs.job_status in ('APPROVED_BY_
 const isInvoiced = (jobId: RawBuilder<unknown>): Condition => sql<boolean>`exists (
   select from invoice_basis_jobs as invoiced where invoiced.job_id = ${jobId} and not invoiced.is_annulled)`;
 
-/** Whether the job replaces a job in a basis that is not annulled, directly or through other replacements. */
+/** Whether the job replaces, directly or through other replacements, a job in a basis that is not annulled. */
 const replacesInvoiced: Condition = sql<boolean>`exists (
   with recursive earlier as (
     select job_id from job_reversals where replacement_job_id = jobs.id
     union select job_reversals.job_id from job_reversals join earlier on replacement_job_id = earlier.job_id
   ) select from earlier where ${isInvoiced(sql`earlier.job_id`)})`;
 
-/** A basis stores these columns of a job, and later compares them with the job. */
+/** A basis stores these values of each of its jobs. `listChangedJobs` later compares them with the job. */
 const keptOfJob = sql`jobs.project_id, jobs.job_type_id, jobs.user_id, ${localDay("jobs.started_at")} as day,
   jobs.minutes, ${kmOfBasisJob} as km, ${costOfJob} as cost`;
 
@@ -58,7 +58,7 @@ export async function insertBasisJobs(
 
 const maxShownChanges = 100;
 
-/** The ids of jobs that have changed since the basis was made, or that are no longer invoiceable. */
+/** The ids of up to 100 jobs of the basis that have changed since it was made, or are no longer invoiceable. */
 export async function listChangedJobs(db: Kysely<Database>, basisId: number): Promise<number[]> {
   const { rows } = await sql<{ job_id: number }>`
     select kept.job_id from invoice_basis_jobs as kept

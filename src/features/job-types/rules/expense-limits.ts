@@ -14,7 +14,7 @@ const reasonMessage = "Skriv et helt tal fra 10 til 200.";
 const monthMessage = "Skriv månedens nummer fra 1 til 12.";
 const daysMessage = "Skriv et helt tal fra 0 til 31.";
 
-/** Limits that make an expense need more information or a check (docs/product-rules.md#limits-of-expenses). */
+/** The company's limits for expenses and the end of its financial year (docs/product-rules.md#limits-of-expenses). */
 export const expenseLimits = z.object({
   /** Kroner. An invoice above this amount must name the company. */
   named_invoice_above: kronerField(expenseLimitLabels.named_invoice_above, maxPrice),
@@ -23,7 +23,7 @@ export const expenseLimits = z.object({
     .check(z.minimum(10, reasonMessage), z.maximum(200, reasonMessage)),
   /** Two expenses of the same person and amount may be duplicates if at most this number of days lies between them. */
   duplicate_days: z.int(daysMessage).check(z.minimum(0, daysMessage), z.maximum(31, daysMessage)),
-  /** The last month of the financial year, 1 to 12. The years for which receipts are kept are counted from its end. */
+  /** The last month of the financial year, 1 to 12. Receipts are kept for five years after their financial year. */
   financial_year_end_month: z.int(monthMessage).check(z.minimum(1, monthMessage), z.maximum(12, monthMessage)),
   version: wire.version,
 });

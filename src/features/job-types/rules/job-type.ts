@@ -10,7 +10,7 @@ import { defaultKind, type JobKind, type JobTypeFieldName, jobKinds, kinds } fro
 const kind = z.enum(jobKinds, `kind skal være en af ${jobKinds.join(", ")}.`);
 const vatShare = z.nullable(z.literal(vatShares, "Vælg, hvor stor en del af momsen firmaet får tilbage."));
 
-/** Most files cannot contain these characters (docs/decisions/026-what-a-file-may-say.md). */
+/** No file for a payroll system can contain these characters (docs/decisions/026-what-a-file-may-say.md). */
 const salaryCodeField = (what: string) =>
   codeField(what).check(
     z.refine((text) => !/[;,"]/.test(text), `${what} må ikke indeholde semikolon, komma eller anførselstegn.`),
@@ -25,7 +25,7 @@ export const jobType = z.object({
   /** Only for expense categories. */
   vat_share: z.optional(vatShare),
   asks_participants: z.optional(z.boolean()),
-  /** Whether the work is extra pay, such as overtime, which no form suggests. Only for users who manage job types. */
+  /** Whether no form proposes the job type, as for overtime. Only users who manage job types get this field. */
   is_extra: z.optional(z.boolean()),
   salary_code: z.optional(z.string()),
   /** Only for mileage; `salary_code` is then the code of the high rate. */

@@ -7,7 +7,7 @@ import type { JobTypeForm } from "./job-type-form.ts";
 
 type Props = {
   readonly form: UseFormReturn<JobTypeForm>;
-  /** Whether the job type is in use. Its kind then cannot change. */
+  /** Whether there are jobs with the job type, so that its kind cannot change. */
   readonly isFixed: boolean;
 };
 
@@ -37,7 +37,7 @@ export function FieldsOfKind({ form }: Pick<Props, "form">) {
 
 type FieldProps = Pick<Props, "form"> & { readonly name: JobTypeFieldName };
 
-/** A field of the kind. Codes are left out here, because they are rendered beside the salary code. */
+/** A field that only this kind has. Renders no salary code: `JobTypeDialog` shows it below the main salary code. */
 function OwnField({ field, ...props }: FieldProps & { readonly field: JobTypeField }) {
   if (field.control === "choice")
     return <SelectField {...props} label={field.label} options={[...field.options]} isRequired />;

@@ -41,7 +41,7 @@ export function isJobDate(side: keyof Dates, date: Temporal.PlainDate, { today, 
   return month !== undefined && isWithin(month.first, side === "ended_at" ? month.lastEnd : month.last);
 }
 
-/** A night job may end on the day after the month (`lastEnd`). */
+/** The month in which the stored job starts. A night job may end on the day after the month (`lastEnd`). */
 function ownMonth(stored: Dates | undefined) {
   const start = stored && parseWallClock(stored.started_at)?.toPlainDate();
   if (!start) return undefined;
@@ -180,7 +180,7 @@ export function pauseStartOf(sent: Partial<JobInput>, stored?: Partial<JobInput>
   return work && work.pause_minutes > 0 && pauseStartRefusal(work) === undefined ? pause_start : null;
 }
 
-/** The paid minutes, without the pause. 0 or less if the times or the pause are wrong. */
+/** The paid minutes, without the pause. 0 for a job with only dates; 0 or less if the times or the pause are wrong. */
 export function workedMinutes(
   fields: Partial<Dates> & Pick<Partial<JobInput>, "pause_minutes" | "kind">,
   kind: Pick<Kind, "time"> = kinds[fields.kind ?? defaultKind],

@@ -14,7 +14,7 @@ export type JobHistoryLine = {
   changes?: JobHistoryEntry["changes"];
   reason?: string | null;
   related_job_id?: number;
-  /** The audit log must record this user too. */
+  /** If set, the caller must also insert an audit entry `decided-as-substitute` about this user. */
   on_behalf_of_user_id?: number | null;
 };
 

@@ -98,7 +98,7 @@ export async function updateJob(
   await updateParts(trx, id, partsIn(changes));
 }
 
-/** Undefined if the months before and after the change are open. The stored reason then stays. */
+/** The new late reason. Undefined if neither the old nor the new month of the job is closed: the old reason stays. */
 export function lateReasonOf(
   trx: Kysely<Database>,
   job: { readonly started_at: string },

@@ -5,7 +5,7 @@ type FlagUse = {
   readonly isOwn?: boolean;
   /** Whether the flag is a hint and no warning. Jobs with only hints may be approved together with other jobs. */
   readonly isHint?: boolean;
-  /** Whether the flag also appears while a job is entered, or only then. */
+  /** `also`: the flag also appears while a user enters the job. `only`: it appears only then. */
   readonly whileTyping?: "also" | "only";
   /** Whether the flag makes a job doubtful before a run (docs/product-rules.md#before-a-run). */
   readonly isDoubtful?: boolean;

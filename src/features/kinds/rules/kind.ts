@@ -1,7 +1,7 @@
 import type { JobFlagKind } from "./job-flag-kinds.ts";
 import type { JobParts, PartName } from "./kind-parts.ts";
 
-/** The field's name is a column of `job_types`. */
+/** A field that only job types of one kind have. Its key in `Kind.jobType` is a column of `job_types`. */
 export type JobTypeField = {
   readonly label: string;
   /** Whether only users who manage job types see the field. */

@@ -45,7 +45,7 @@ export const paidOut = (sums: Sums): number => sumKroner(sums.map(({ price }) =>
 
 export const wagesOf = (sums: Sums): number => paidOut(sums.filter(({ kind }) => !isRefund(kind)));
 
-/** If there are refunds, wages and refunds are shown separately. */
+/** Whether there are refunds other than 0 kr. and 0 km. Wages and refunds are then shown separately. */
 export const hasRefunds = (sums: Sums): boolean => sums.some((sum) => isRefund(sum.kind) && !isNothing(sum));
 
 /** The sum of a kind; zeros if there is none. */

@@ -11,7 +11,7 @@ export const isTimedWork: Condition = allOf([
   sql`not exists (select from job_reversals where job_reversals.job_id = jobs.id)`,
 ]);
 
-/** Whether a job of the user takes the date. Jobs take the day on which they start, and later days that they fill. */
+/** Whether the user has timed work on the date: a job that starts on it, or an earlier job that lasts to its end. */
 export function isTakenDay(userId: string, date: string): Condition {
   const [start, end] = [startOfDate(sql`${sql.ref(date)}`), startOfDate(sql`${sql.ref(date)} + 1`)];
   return sql<boolean>`exists (
@@ -20,6 +20,6 @@ export function isTakenDay(userId: string, date: string): Condition {
       and (jobs.started_at >= ${start} or jobs.ended_at >= ${end}) and ${isTimedWork})`;
 }
 
-/** Whether a register entry counts beside jobs: always if it is corrected, otherwise only if no job takes its day. */
+/** Whether a register entry counts as working time: a corrected entry always, any other only if its day has no job. */
 export const isCountedEntry: Condition = sql<boolean>`(
   register_entries.changed_by_user_id is not null or not ${isTakenDay("register_entries.user_id", "register_entries.date")})`;

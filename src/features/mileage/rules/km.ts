@@ -29,7 +29,7 @@ export function sumKm(distances: readonly number[]): number {
   return kmFromTenths(distances.reduce((sum, km) => sum + tenthsFromKm(km), 0));
 }
 
-/** The counted kilometres: a round trip counts twice. */
+/** The kilometres of the whole trip: for a round trip, twice the entered ones. */
 export function tripKm({ km, is_round_trip }: { readonly km: number; readonly is_round_trip: boolean }): number {
   return is_round_trip ? kmFromTenths(2 * tenthsFromKm(km)) : km;
 }

@@ -31,7 +31,7 @@ export function paidRates(row: MileageRates & OwnRates): MileageRates {
   };
 }
 
-/** The row that applies on the day, from its year; undefined without a row (docs/product-rules.md#mileage-rates). */
+/** The latest row of the day's year up to the day; undefined if there is none (docs/product-rules.md#mileage-rates). */
 export function ratesOn<Row extends Pick<DatedRates, "from_date">>(rows: readonly Row[], day: string): Row | undefined {
   let found: Row | undefined;
   for (const row of rows) {

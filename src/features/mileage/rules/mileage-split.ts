@@ -21,7 +21,7 @@ export type MileagePart = {
 export type PaidTrip = { readonly vehicle: Vehicle; readonly km: number };
 
 /**
- * Splits a trip by car (docs/product-rules.md#20000-km). `trip-split.store.ts` repeats the rule in SQL, for many trips.
+ * Splits a trip's kilometres by rate (docs/product-rules.md#20000-km). `trip-split.store.ts` has the same rule in SQL.
  * @param highKmBefore the used kilometres of the year: the opening, paid trips and earlier unpaid trips
  */
 export function splitTrip({ vehicle, km }: PaidTrip, highKmBefore: number, rates: MileageRates): MileagePart[] {

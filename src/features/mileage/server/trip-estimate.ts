@@ -21,7 +21,7 @@ export type TripEstimate = {
   readonly missing: string | null;
 };
 
-/** Prices as if the trips were paid now; maximum prices for users whose jobs the `reader` does not see completely. */
+/** Prices as if paid now. If `reader` does not see all jobs of a trip's user, the trip gets its maximum price. */
 export async function estimateTrips(
   db: Kysely<Database>,
   trips: readonly Driven[],

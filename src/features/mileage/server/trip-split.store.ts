@@ -16,7 +16,7 @@ export const ratesOf = (date: RawBuilder<unknown>) => sql`(
   where from_date <= ${date} and from_date >= date_trunc('year', ${date})
   order by from_date desc limit 1)`;
 
-/** Used high-rate kilometres: the opening and paid kilometres, less reversed kilometres that no run has settled yet. */
+/** Used high-rate kilometres: the opening and the paid kilometres, less reversed ones without a counter-line yet. */
 const highKmOf = (wanted: RawBuilder<unknown>) => sql`
   select user_id, year, sum(km) as km from (
     select wanted.user_id, wanted.year, km from (${wanted}) as wanted join mileage_openings using (user_id, year)
@@ -37,7 +37,7 @@ const highKmOf = (wanted: RawBuilder<unknown>) => sql`
 export const splitOf = (jobs: Condition): RawBuilder<unknown> =>
   splitOfTrips(sql`select jobs.*, null::integer as line_id from jobs where jobs.kind = 'mileage' and ${jobs}`);
 
-/** A full join, because PostgreSQL may run a left join as a slow nested loop. Every row of `taken` has trips. */
+/** A left join may run as a slow nested loop. A full join gives the same rows, as each row of `taken` has trips. */
 function splitOfTrips(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with trips as (
@@ -92,7 +92,7 @@ export async function holdRates(trx: Kysely<Database>): Promise<void> {
   await sql`lock table mileage_rates, mileage_openings in share mode`.execute(trx);
 }
 
-/** Locks the trips. Returns a condition for the priced trips (which have rates) and for jobs that are no trips. */
+/** Locks and prices the trips that have rates. Returns a condition for these trips and all jobs that are no trips. */
 export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promise<Condition> {
   const { rows } = await sql<{ id: number }>`select id from jobs
     where jobs.kind = 'mileage' and ${jobs} and not ${hasNoRates} for no key update`.execute(trx);
@@ -107,7 +107,8 @@ export async function priceTrips(trx: Kysely<Database>, jobs: Condition): Promis
 }
 
 /**
- * Starts from the lines, because PostgreSQL has no statistics for rows of the same statement.
+ * Inserts the parts of a run's new lines. The lines are joined by key, because PostgreSQL cannot estimate the number of
+ * rows that the same statement inserts, and would otherwise compare each line with each part.
  * @param lines the name of the CTE with the new lines: `id`, `job_id` and `kind`
  */
 export const insertPartsOf = (lines: string) => sql`
@@ -123,7 +124,7 @@ export type EstimatedTrip = {
   readonly job_id: number | null;
 };
 
-/** High-rate kilometres used before each trip, in the order of `trips`. Unsaved trips do not count for each other. */
+/** High-rate kilometres used before each trip, in the order of `trips`. Other unsaved trips are not included. */
 export async function findHighKmBefore(db: Kysely<Database>, trips: readonly EstimatedTrip[]): Promise<number[]> {
   const column = <Value>(value: (trip: EstimatedTrip) => Value) => trips.map(value);
   const { rows } = await sql<{ km: number }>`
@@ -145,5 +146,5 @@ export async function findHighKmBefore(db: Kysely<Database>, trips: readonly Est
   return rows.map(({ km }) => km);
 }
 
-/** Only lines of trips have parts. */
+/** Only payroll lines of trips have rows in `payroll_line_parts`. */
 export const isTripLine: Condition = sql<boolean>`(payroll_lines.kind = 'mileage')`;

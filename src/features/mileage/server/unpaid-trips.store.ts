@@ -26,7 +26,8 @@ const isOfYear = (year: number) => isWithinDays("jobs.started_at", { from: `${ye
 async function reprice(trx: Kysely<Database>, actorId: number, chosen: Condition): Promise<void> {
   const trips = sql<boolean>`(jobs.kind = 'mileage' and jobs.payroll_id is null and jobs.job_status <> 'REJECTED'
     and ${chosen})`;
-  // Other changes of many jobs lock the jobs in this order, too, which prevents deadlocks. Runs wait in `holdRates`.
+  // Other changes of many jobs lock the jobs in this order, too, which prevents deadlocks. Payroll runs already wait in
+  // `holdRates`, because this transaction has changed rates or openings.
   await sql`select id from jobs where ${trips} order by id for no key update`.execute(trx);
   const { rows } = await sql<{ job_id: number }>`
     with priced as (

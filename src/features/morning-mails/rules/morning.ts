@@ -16,7 +16,7 @@ export function morningOf(now: Temporal.Instant, days: CompanyDays): Temporal.Pl
   return local.hour >= morningHour && isCompanyWorkday(day, days) ? day : undefined;
 }
 
-/** The mail is due on the last workday at least two days before the deadline, or later if the mail was not sent. */
+/** The deadline if `day` lies between it and the last workday at least two days before it; otherwise undefined. */
 export function deadlineToTell(day: Temporal.PlainDate, days: CompanyDays): Temporal.PlainDate | undefined {
   const deadline = defaultDeadline(day);
   const first = lastWorkdayUpTo(deadline.subtract({ days: 2 }), days);

@@ -23,7 +23,7 @@ import {
   listWaitingPeople,
 } from "./morning-mails.store.ts";
 
-/** All kinds have `day`, because servers with an earlier version require it. */
+/** All kinds of mail have `day`, because servers with an earlier version require it. */
 type Daily = { user_id: number; day: string };
 
 export type MorningMails = {

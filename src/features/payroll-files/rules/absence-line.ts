@@ -35,7 +35,7 @@ export type AbsenceEntry = {
   readonly employee_id: string;
   readonly salary_code: string;
   readonly is_holiday: boolean;
-  /** Further texts that distinguish this entry from others. */
+  /** The texts by `AbsenceFile.also`, which are equal for all lines of the entry. */
   readonly also: readonly string[];
   /** `date` and `last_date` are the first and the last day of the entry. */
   readonly date: string;
@@ -47,7 +47,7 @@ export type AbsenceEntry = {
   readonly price: number;
 };
 
-/** In hundredths of days if `day_codes` lists the entry's salary code, or else in hundredths of hours. */
+/** The entry in hundredths of days if `day_codes` lists its salary code, or else in hundredths of hours. */
 export function absenceUnits(entry: AbsenceEntry, { day_codes }: { readonly day_codes: string }): number {
   const isInDays = day_codes.split(",").some((code) => code.trim() === entry.salary_code);
   return isInDays ? entry.hundredths : hundredthsOfHours(entry.minutes);
@@ -55,11 +55,11 @@ export function absenceUnits(entry: AbsenceEntry, { day_codes }: { readonly day_
 
 export type AbsenceFile = {
   readonly per: "day" | "run";
-  /** Whether rows have the run's amount. If not, the payroll system computes an amount itself. */
+  /** Whether rows have the amount that the run pays. Otherwise the payroll system computes an amount. */
   readonly tellsAmount?: boolean;
-  /** Further texts of a line. Lines with different texts become different entries. */
+  /** Texts such as the rate or the name. Lines with different texts become different entries. */
   readonly also?: (line: AbsenceFileLine) => readonly string[];
-  /** The name of a file for absence, in a ZIP with the file of jobs. If undefined, the file of jobs has the absence. */
+  /** If given, absence is a second file with this name, in a ZIP with the jobs. Otherwise it follows the jobs. */
   readonly fileName?: (payrollId: number, sequence: number) => string;
   readonly header?: readonly string[] | undefined;
   readonly row: (entry: AbsenceEntry, run: PayrollFileRun) => readonly string[];

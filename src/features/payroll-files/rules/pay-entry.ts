@@ -14,7 +14,7 @@ export type PayKey = {
   readonly salary_code: string;
   /** Øre per hour; null if the file has no rate for the entry. */
   readonly rate: number | null;
-  /** Further texts that distinguish this entry from others. */
+  /** Further texts of the key, such as a day or a project, depending on the format. */
   readonly also: readonly string[];
 };
 
@@ -25,7 +25,7 @@ export type PayEntry = PayKey & {
   readonly minutes: number;
   /** The part of `minutes` that belongs to allowances. Minutes of allowances repeat minutes of jobs. */
   readonly allowance_minutes: number;
-  /** The part of the lines' paid price that this entry pays, in øre. */
+  /** Øre. The price of the lines, without a part that the file pays by another entry. */
   readonly price: number;
   /** Hundredths of hours; null unless the kind is `hours` or `hours-total`. */
   readonly hours: number | null;
@@ -69,7 +69,7 @@ type Sum = {
   ordinary_rates: Set<number>;
 };
 
-/** Adds up lines with equal keys. Only the sums are rounded (docs/product-rules.md#what-becomes-one-entry). */
+/** Adds up lines with equal keys, and then rounds the sums (docs/product-rules.md#what-becomes-one-entry). */
 export function sumEntries(
   lines: readonly PayrollLine[],
   keyOf: (line: PayrollLine, index: number) => PayKey,
@@ -146,7 +146,7 @@ export function isNothing(entry: PayEntry): boolean {
   return (unitsOf(entry) ?? 0) === 0 && (entry.amount ?? 0) === 0;
 }
 
-/** Compares entries for the order of the file. Texts are compared by character codes, as in the database. */
+/** Compares entries for the order of the file. Texts are compared by character codes, like `collate "C"`. */
 export function inFileOrder(one: PayEntry, other: PayEntry): number {
   return (
     compareTexts(one.employee_id, other.employee_id) ||

@@ -19,7 +19,7 @@ export type PayrollLine = {
   /** Wall-clock `YYYY-MM-DD HH:mm:ss`. */
   readonly started_at: string;
   readonly ended_at: string;
-  /** Only on a sum of lines: its first day, `YYYY-MM-DD`. The `started_at` and `ended_at` of a sum are the latest. */
+  /** Only on a sum of several lines: the first day, `YYYY-MM-DD`. Then `started_at` and `ended_at` are the latest. */
   readonly from_date?: string;
   /** Whether the line reverses an earlier line or is a negative allowance. A credit note is no counter-line. */
   readonly is_counter_line: boolean;
@@ -29,7 +29,7 @@ export type PayrollLine = {
   readonly hourly_rate: number | null;
   /** Kroner. */
   readonly price: number;
-  /** `trip_part`, `km` and `km_rate` are null unless the line is part of a trip. */
+  /** `trip_part`, `km` and `km_rate` are null unless the line is a trip or its part at one rate. */
   readonly trip_part: RateKind | null;
   /** Negative in a counter-line, even if the price is 0. */
   readonly km: number | null;

@@ -73,7 +73,7 @@ async function ownFile(file: OwnFile, run: PayrollFileRun, lines: LineBatches, o
 
 type Workbook = Extract<OwnFile, { kind: "workbook" }>;
 
-/** Only runs with absence or allowances get further sheets: the bytes of other runs' files must not change. */
+/** Runs without absence or allowances get no further sheets, so that their files keep the bytes of former downloads. */
 function withOthers(
   { sheets, absenceSheet, allowanceSheet }: Workbook,
   run: PayrollFileRun,

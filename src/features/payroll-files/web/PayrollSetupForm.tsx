@@ -38,7 +38,7 @@ export function PayrollSetupForm({ setup }: Props) {
       mergeErrors(payrollSetupErrors(settings), refused.errorsIn(settings)),
     ),
     mode: "onTouched",
-    // React Hook Form can focus only mounted fields, so `showFirst` focuses the first invalid field instead.
+    // React Hook Form can focus only fields of the open tab, so `showFirst` first opens the tab of the first error.
     shouldFocusError: false,
   });
   const { subject = first, isRestored } = useFormDraft(form, { name: "payroll-settings", subject: first });

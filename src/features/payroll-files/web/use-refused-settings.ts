@@ -3,7 +3,7 @@ import { get } from "react-hook-form";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { PayrollSetup } from "../rules/payroll-setup.ts";
 
-/** Keeps a server error until its setting changes or is sent again. The form's validation would remove the error. */
+/** Keeps a server error, which the form's own validation would remove, until the setting changes or is sent again. */
 export function useRefusedSettings() {
   const refused = useRef<{ readonly errors: FieldErrors; readonly values: PayrollSetup }>(undefined);
   return {

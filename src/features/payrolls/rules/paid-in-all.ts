@@ -2,7 +2,7 @@ import { sumKroner } from "#common/rules/values/money.ts";
 
 type Priced = { readonly price: number } | null;
 
-/** The pay of a run, in kroner. No schemas are imported here, because the first page of the app loads this module. */
+/** The pay of a run, in kroner. This module imports no schemas, so that screens need not load Zod. */
 export const paidInAll = (run: {
   readonly total_price: number;
   readonly absence: Priced;

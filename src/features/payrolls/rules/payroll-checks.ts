@@ -29,7 +29,7 @@ export const maxNamedApprovers = 3;
 
 const waitingJobs = z.object({
   user: z.nullable(person),
-  /** If `user` is null: some possible approvers. Empty if nobody may approve the jobs. */
+  /** If `user` is null, up to `maxNamedApprovers` managers who may approve the jobs; empty if nobody may. */
   approvers: z.array(person),
   approvers_count: wire.count,
   jobs_count: wire.count,
@@ -86,7 +86,7 @@ export const payrollChecks = z.object({
   without_rates: z.array(z.object({ year: wire.count, rates_from: z.nullable(z.string()), jobs_count: wire.count })),
   doubtful: z.array(doubtfulJob),
   doubtful_count: wire.count,
-  /** All doubtful jobs, as `LeftOut`. */
+  /** Every doubtful job, in the form of `LeftOut`. `doubtful` describes only the first `maxDoubtfulJobs` jobs. */
   doubtful_jobs: z.array(z.tuple([id, wire.version, wire.price, z.enum(jobKinds), z.nullable(wireKm), wire.minutes])),
 });
 export type PayrollChecks = z.infer<typeof payrollChecks>;

@@ -27,7 +27,7 @@ export const payroll = z.object({
   ...paidSums,
   ...absenceSums,
   ...allowanceSums,
-  /** Null for everybody. */
+  /** Null if the run covers everybody. */
   pay_groups: z.nullable(z.array(z.enum(payGroups))),
   annulled_at: z.nullable(z.string()),
 });

@@ -12,7 +12,7 @@ export const monthParams = z.object({
   month: z.string(monthMessage).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage)),
 });
 
-/** Holds for the cancelled jobs and for the withdrawn absences of a month. */
+/** The most cancelled jobs, and the most withdrawn absences, that the list shows for a month. */
 export const maxLateCancellations = 20;
 
 /** A job of the month that was cancelled after the month was closed. No other list shows the job. */

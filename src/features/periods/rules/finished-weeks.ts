@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { weekStartText } from "#common/rules/calendar/week.ts";
 import { dateField } from "#common/rules/values/fields.ts";
 
-/** Two years of weeks. The latest weeks are listed. */
+/** The list has the latest finished weeks, at most as many as two years have. */
 export const maxFinishedWeeks = 104;
 
 export const weekParams = z.object({
@@ -21,7 +21,7 @@ export function finishingRefusal(monday: string, today: Temporal.PlainDate): str
 /** A write of a job: the job's user, and the wall-clock days on which the job starts before and after the write. */
 export type WeekWrite = { readonly user_id: number; readonly days: readonly string[] };
 
-/** Only the writer's own jobs count: other users do not know whether the job's user has more to register. */
+/** The Mondays of the writer's own jobs only: a writer does not know whether another user has more to register. */
 export function reopenedWeeks(writerId: number, writes: readonly WeekWrite[]): string[] {
   const own = writes.filter(({ user_id }) => user_id === writerId);
   return [...new Set(own.flatMap(({ days }) => days.map((day) => weekStartText(day.slice(0, 10)))))];

@@ -13,7 +13,7 @@ export const lateReasonField = z.string("Begrundelse skal være tekst.").check(
 
 export const lateReasonShape = { late_reason: z.optional(lateReasonField) };
 
-/** Users choose a cause, because a typed text might be about health (docs/decisions/141-late-absence.md). */
+/** Causes for absence and register entries: a typed text might be about health (docs/decisions/141-late-absence.md). */
 export const lateCauses = ["Glemt at registrere", "Først kendt nu", "Rettelse af en fejl", "Aftalt bagefter"] as const;
 export type LateCause = (typeof lateCauses)[number];
 
@@ -21,7 +21,7 @@ export const lateCauseField = z.enum(lateCauses, "Vælg en begrundelse fra liste
 
 export const lateCauseShape = { late_cause: z.optional(lateCauseField) };
 
-/** A change concerns the former day and the new day. */
+/** A write of a job, an absence or a register entry. If it moves a job, `days` has the former and the new day. */
 export type LateWrite = {
   /** `YYYY-MM-DD…` on the wall clock: the days on which the job starts, or the days of an absence. */
   readonly days: readonly string[];

@@ -82,13 +82,13 @@ export async function deleteClosedMonth(trx: Kysely<Database>, month: string): P
 
 const firstOf = (month: string) => `${month}-01`;
 
-/** The reasons to store, null where all months are open. No month can be closed until the transaction ends. */
+/** The reasons to store, null where all months are open. A lock prevents closing a month until the transaction ends. */
 export async function requireLateReasons(
   trx: Kysely<Database>,
   writes: readonly LateWrite[],
   errorsOf: (months: string[]) => FieldErrors = (months) => ({ late_reason: [reasonMissing(months)] }),
 ): Promise<(string | null)[]> {
-  // A separate statement, because the next statement must see a month that was closed while the lock waited.
+  // A separate statement, because the next statement must see a month that was closed while this one waited.
   await sql`select pg_advisory_xact_lock_shared(hashtext('closed months'))`.execute(trx);
   const months = monthsOf(writes);
   const { rows } = await sql<{ month: string }>`

@@ -22,7 +22,7 @@ const leaver = z.object({
   /** The day after the later of the two days above. */
   anonymised_from: z.string(),
   is_due: z.boolean(),
-  /** Whether the leaver can be anonymised now: due, and without jobs that wait for an approval or a payroll run. */
+  /** Whether the leaver can be anonymised now: `is_due`, and no job waits for an approval or a payroll run. */
   is_ready: z.boolean(),
 });
 export type Leaver = z.infer<typeof leaver>;

@@ -1,6 +1,6 @@
 import type { Database } from "#common/server/database/tables.ts";
 
-/** Tables without personal data. They are not in a person's files, and anonymising does not change them. */
+/** Tables without personal data: a person's download leaves them out, and anonymising does not change them. */
 export const companyTables = {
   roles: "the product's",
   login_providers: "the company's",

@@ -20,7 +20,7 @@ export type NotAnonymised = Pick<Leaver, "user"> & { readonly message: string };
 
 type Props = { readonly onRefused: (refused: readonly NotAnonymised[]) => void };
 
-/** Shown only if several leavers are ready. A single leaver has a button in the list. */
+/** Shown only if several leavers are ready. Each ready leaver also has a button in the list. */
 export function AnonymiseAllButton({ onRefused }: Props) {
   const mayAnonymise = useCan("anonymise-leavers");
   const { data: ready } = useQuery({ ...readyLeaversQuery, enabled: mayAnonymise });

@@ -18,7 +18,7 @@ export const project = z.object({
   is_closed: z.optional(z.boolean()),
   owner: z.optional(person),
   default_cost_center: z.optional(z.nullable(z.object({ id, name: z.string(), code: z.string() }))),
-  /** For users who may change the project: its people besides the owner; null if it is for everybody. */
+  /** The people besides the owner; null if the project is for everybody. Present for users who may change it. */
   people: z.optional(z.nullable(z.array(person))),
   /** Present for users who may change the project. */
   customer: z.optional(z.nullable(z.object({ id, name: z.string() }))),

@@ -1,4 +1,4 @@
-/* See docs/product-rules.md#receipts. The first screens import this file, so it must not use Zod. */
+/* See docs/product-rules.md#receipts. This file must not import Zod, which screens would then load. */
 
 export const maxReceiptBytes = 10 * 1024 * 1024;
 

@@ -32,7 +32,7 @@ export async function copyJobReceipts(trx: Kysely<Database>, fromId: number, toI
     select ${toId}::integer, receipt_id, place from job_receipts where job_id = ${fromId}`.execute(trx);
 }
 
-/** Until the transaction ends, no other transaction can add these receipts to a job or delete them. */
+/** Until the transaction ends, no other transaction can delete these receipts or lock them for a job. */
 async function holdReceipts(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   await db
     .selectFrom("receipts")
@@ -50,7 +50,7 @@ const sameExpense = (jobId: number | null) => sql`any (array(
   where job_expenses.job_id = ${jobId}::integer
   union all select job_id from job_reversals where replacement_job_id = ${jobId}::integer))`;
 
-/** Locks the receipts. Returns the receipts that a job may have (docs/product-rules.md#receipts). */
+/** Locks the receipts, and returns the ids of those that the job may have (docs/product-rules.md#receipts). */
 export async function findUsableReceipts(
   db: Kysely<Database>,
   actor: Actor,

@@ -11,7 +11,7 @@ import { type ReceiptType, receiptTypeOf, typeBytes } from "../rules/receipt-typ
 
 export type Upload = { readonly path: string; readonly type: ReceiptType; readonly sha256: Buffer };
 
-/** Milliseconds after which a file in the folder must have been left by a killed server process. */
+/** Milliseconds after which a file in the upload folder must have been left there by a killed server process. */
 const abandoned = 3_600_000;
 
 export function uploadFolder(dataDir: string): string {

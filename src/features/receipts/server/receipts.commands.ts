@@ -33,7 +33,7 @@ const notTaken = (problem: ReceiptProblem) => invalid({ file: [receiptProblems[p
 
 const hour = 3_600;
 
-/** Stores a file as a receipt, unless the user has a recent receipt of this file that no job names. Returns the id. */
+/** Stores a file as a receipt. If the user has a recent loose receipt of the same file, returns its id instead. */
 export async function takeReceipt(
   { db, reader, folder }: ReceiptIntake,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function takeReceipt(
     if (known !== undefined) return known;
     const sent = await countSent(db, actor.id);
     const read = await reader.read(upload, actor.id).catch(async (error: unknown) => {
-      // If the reader fails (503), the file does not count towards the daily limit, because the client sends it again.
+      // If the reader fails (503), the file does not count towards the daily limit, because the user may send it again.
       await deleteSentReceipt(db, sent);
       throw error;
     });

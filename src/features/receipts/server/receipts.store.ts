@@ -45,7 +45,7 @@ export async function listReceipts(db: Kysely<Database>, actor: Actor, ids: read
     .execute();
 }
 
-/** Receipts that came by mail have a separate limit. */
+/** Does not count receipts that came by mail, because they have their own limit (`maxInboxReceipts`). */
 export async function countLooseReceipts(db: Kysely<Database>, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom("receipts")
@@ -195,7 +195,7 @@ export async function deleteLooseReceipt(
   });
 }
 
-/** The most rows that one hourly run deletes, so that its locks are short. */
+/** The most receipts that one hourly run deletes, so that its locks are short. */
 const pruned = 1_000;
 
 export async function deleteAbandonedReceipts(db: Kysely<Database>): Promise<void> {

@@ -8,7 +8,7 @@ import { pageUrl } from "./receipts.queries.ts";
 type Props = {
   readonly receipt: Receipt;
   readonly page: number;
-  /** A factor. At 1, a page fits its area, and a strip is at most as wide (or as high) as the area. */
+  /** A factor. At 1, a page fits its area as a whole, and a strip (see `Shape`) with its shorter side. */
   readonly zoom: number;
   readonly onDoubleClick: () => void;
 };
@@ -103,7 +103,7 @@ function useCentre(zoom: number) {
   return room;
 }
 
-/** Browsers scroll by touch themselves. */
+/** Scrolls while the mouse drags the picture. By touch, the browser itself scrolls. */
 function useDragging() {
   const from = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
   return {

@@ -26,7 +26,7 @@ type Props = {
   readonly fixed?: readonly number[];
   readonly help?: string;
   readonly errors?: readonly string[] | undefined;
-  /** Gets the unfinished uploads. A job that is saved before they end does not have their receipts. */
+  /** Gets the unfinished uploads. A job that is saved before an upload ends does not get its receipt. */
   readonly onPending?: ((pending: PendingReceipts) => void) | undefined;
   /** Files that the device stored with the job in the form. */
   readonly kept?: readonly KeptPicture[] | undefined;
@@ -54,7 +54,7 @@ export function ReceiptsField({
   otherWays,
 }: Props) {
   const query = useQuery(receiptsQuery(value));
-  // The former receipts stay visible while the new list is loading.
+  // After a change of `value`, the query returns the former receipts until the new list is loaded.
   const receipts = (query.data ?? []).filter(({ id }) => value.includes(id));
   const [shown, setShown] = useState<number>();
   const [announcement, setAnnouncement] = useState("");
@@ -168,7 +168,7 @@ function UploadProblems({ uploads, canWait }: ProblemsProps) {
 
 const none: readonly never[] = [];
 
-/** The device can queue files that `mayWait` and, while the server does not respond, all shrunk files. */
+/** The device can queue shrunk files if `mayWait` is true or the server does not respond. */
 function pendingOf(uploads: readonly Upload[], canWait: boolean, isLost: boolean) {
   const left = uploads.filter(({ state }) => state !== "refused");
   const waiting = left.flatMap(({ key, name, shrunk, mayWait }) =>

@@ -22,7 +22,7 @@ export const receiptsQuery = (ids: readonly number[]) =>
 export const rememberReceipt = (client: QueryClient, row: Receipt): void =>
   void client.setQueryData(receipt(row.id), row);
 
-/** The server keeps receipts that came by mail or that a job names. */
+/** The server refuses to delete receipts that came by mail or that a job names. Errors are ignored. */
 export const deleteReceipt = (id: number): Promise<void> => api.delete<void>(`/api/receipts/${id}`).catch(() => {});
 
 export const thumbnailUrl = (id: number): string => `/api/receipts/${id}/thumbnail`;

@@ -3,7 +3,7 @@ import { pageSize, thumbnailPart } from "../rules/receipt-bounds.ts";
 const quality = 0.8;
 const previewSize = 160;
 
-/** `preview` is a `data:` URL; undefined if the browser cannot make one. */
+/** `preview` is a `data:` URL; undefined for a PDF or a picture that the browser cannot decode. */
 export type Shrunk = { readonly file: Blob; readonly preview: string | undefined };
 
 /** Also removes metadata, such as the location. A file that the browser cannot decode, such as a PDF, is unchanged. */

@@ -12,12 +12,12 @@ export type Upload = {
   /** The share that has been sent, from 0 to 1. */
   readonly progress: number;
   readonly shrunk: Shrunk | undefined;
-  /** Whether the device may queue the file with the job: after a lost connection, or if the device stored it before. */
+  /** Whether the device may queue the file with the job: the connection was lost, or the device had stored the file. */
   readonly mayWait: boolean;
   readonly problem: string | undefined;
 };
 
-/** Whether the last attempt did not reach the server. During the next attempt, the result stays true. */
+/** Whether the server did not respond to the last attempt. During the next attempt, the result stays true. */
 export const meetsNobody = ({ state, problem }: Upload): boolean =>
   state === "waiting" || ((state === "queued" || state === "sending") && problem !== undefined);
 

@@ -8,7 +8,7 @@ export const maxDaysBack = 92;
 
 const daysBackMessage = `Skriv 1 til ${maxDaysBack} dage, eller lad feltet være tomt.`;
 
-/** `days_back` is null without a limit. It is at least 1, because a night is registered on the day after its start. */
+/** `days_back` is null without a limit. The least is 1, because night work is registered on the day after its start. */
 export const registrationRulesInput = z.object({
   ...timeRule.shape,
   days_back: z.nullable(

@@ -14,7 +14,7 @@ export type Entry = {
   readonly day: string;
 };
 
-/** A sentence per entry; undefined if the entry is allowed (docs/product-rules.md#limit-of-late-entries). */
+/** Why each entry is refused, or undefined if it is allowed (docs/product-rules.md#limit-of-late-entries). */
 export async function lateRefusals(
   db: Kysely<Database>,
   writerId: number,
@@ -64,7 +64,7 @@ export async function findPermit(db: Kysely<Database>, userId: number): Promise<
   return found?.until_date;
 }
 
-/** @returns false if no active user has the id */
+/** @returns false if the user does not exist or is deleted */
 export async function savePermit(
   trx: Kysely<Database>,
   userId: number,

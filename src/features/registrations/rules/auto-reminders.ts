@@ -3,7 +3,7 @@ import { timeZone } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { weeksBack } from "./registration-week.ts";
 
-/* Reminders that the server sends without a user (docs/product-rules.md#automatic-reminders). */
+/* Reminders that the server sends by itself (docs/product-rules.md#automatic-reminders). */
 
 export type ReminderTimes = {
   /** 1 is Monday. The list is empty if automatic reminders are off. */
@@ -22,7 +22,7 @@ export function reminderDay(now: Temporal.Instant, { weekdays, hour }: ReminderT
   return weekdays.length > 0 && local.hour >= hour ? local.toPlainDate() : undefined;
 }
 
-/** If a chosen weekday is a day off of the person, the reminder comes on the person's next workday. */
+/** A person is reminded on the chosen weekdays, or on the next workday if a chosen weekday is a day off. */
 export function isReminderDay(
   day: Temporal.PlainDate,
   weekdays: readonly number[],

@@ -4,7 +4,7 @@ import { filterQuery, pageMeta, pageQuery } from "#common/rules/lists/paging.ts"
 import { person } from "#common/rules/person.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/* How far people are with a month (docs/product-rules.md#missing-registrations). */
+/* Which weeks of a month people have registered completely (docs/product-rules.md#missing-registrations). */
 
 /** `ClosedMonthsCard` shows as many past months. */
 const monthsBack = 4;
@@ -28,7 +28,7 @@ export function monthPeriod(month: string, today: Temporal.PlainDate) {
   return { from, to: from.add({ days: daysInMonth - 1 }), today };
 }
 
-/** An `open` week has no missing days so far but is not over, or it ended before the person was created. */
+/** An `open` week is not over and has no missing days so far, or it ended before the user was created. */
 const weekStates = ["finished", "missing", "complete", "open"] as const;
 export type WeekState = (typeof weekStates)[number];
 
@@ -43,7 +43,7 @@ export const registrationMonth = z.object({
       weeks: z.array(z.object({ state: z.enum(weekStates), missing: wire.count })),
     }),
   ),
-  /** Counts the people on all pages. */
+  /** The number of people with missing days, on all pages. */
   missing_count: wire.count,
   meta: pageMeta,
 });
@@ -62,14 +62,14 @@ export function weeksOfMonth({ from, to }: { from: Temporal.PlainDate; to: Tempo
   });
 }
 
-/** `finished` has Mondays. `since` is the day on which the person was created. */
+/** `finished` has Mondays. `since` is the day on which the user was created. */
 export type PersonMonth = {
   readonly missing: readonly string[];
   readonly finished: readonly string[];
   readonly since: string;
 };
 
-/** A finished week has no missing days. */
+/** A week that the person has marked as finished has no missing days. */
 export function weekOfPerson(
   { monday, from, to }: MonthWeek,
   { missing, finished, since }: PersonMonth,

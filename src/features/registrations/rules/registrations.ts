@@ -11,7 +11,7 @@ export const maxReminded = 500;
 
 const date = z.string();
 
-/** The sums include the people on all pages. `is_workday` holds for people without a plan. */
+/** `minutes` and `missing_count` are sums of the people on all pages. `is_workday` holds for people without a plan. */
 const registrationDay = z.object({
   date,
   holiday: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export type RegistrationRow = z.infer<typeof registrationRow>;
 export const registrations = z.object({
   days: z.array(registrationDay),
   data: z.array(registrationRow),
-  /** Both numbers include the people on all pages. */
+  /** How many people on all pages have missing days, and how many of them the reader can still remind today. */
   missing_count: wire.count,
   to_remind_count: wire.count,
   meta: pageMeta,

@@ -60,7 +60,7 @@ function dueDays(norms: readonly DatedNorm[], companyDays: CompanyDays, { from, 
     .map(String);
 }
 
-/** A statement begins with these CTEs. `listed` has the people who should register, with their missing days. */
+/** The CTEs that begin a statement. `listed` has the people who should register, with their missing days. */
 function withPeople(people: People, period: Period, { companyDays, own }: Norms): RawBuilder<unknown> {
   const [from, to] = [period.from.toString(), period.to.toString()];
   const ownDue = [...own].flatMap(([id, norms]) => dueDays(norms, companyDays, period).map((day) => ({ id, day })));
@@ -128,7 +128,7 @@ export type FoundRegistrations = {
   total: number;
   missing_count: number;
   to_remind_count: number;
-  /** By day, for the people on all pages. `missing` counts the people who miss the day. */
+  /** By day, for the people on all pages. `missing` has the number of people whose hours of the day are missing. */
   minutes: Record<string, number>;
   missing: Record<string, number>;
 };
@@ -195,7 +195,7 @@ export async function listToRemind(db: Kysely<Database>, actor: Actor, people: P
   return rows;
 }
 
-/** Inserting in the order of ids prevents deadlocks. */
+/** Records a reminder for each person who can be reminded. The order by ids prevents deadlocks. */
 export async function insertReminders(
   trx: Kysely<Database>,
   actor: Actor,

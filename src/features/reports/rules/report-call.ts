@@ -20,13 +20,13 @@ export const reportFileQuery = z.extend(reportQuery, {
   format: z._default(z.enum(reportFormats, `format skal være en af ${reportFormats.join(", ")}.`), "xlsx"),
 });
 
-/** `key` is an id, status, kind, rule, first day of a unit, `noneKey` or `restKey`. Only ids and rules have names. */
+/** `key` is an id, status, kind, rule, start of a time unit, `noneKey` or `restKey`. Only ids and rules have names. */
 const reportHead = z.object({ key: z.string(), name: z.nullable(z.string()) });
 export type ReportHead = z.infer<typeof reportHead>;
 
 const reportPeriod = z.object({ from: z.string(), to: z.string() });
 
-/** Numbers are in minutes, kroner, kilometres or days. `compared` is a row's sum in the compared period. */
+/** Numbers are in minutes, kroner, kilometres or days. `compared` is the sum of the compared period. */
 export const report = z.object({
   period: reportPeriod,
   compared_period: z.nullable(reportPeriod),

@@ -11,11 +11,11 @@ export type Chart = {
   readonly isSum: boolean;
 };
 
-/** The maximum number of series, and of labels, in a readable chart. If there are more, the last ones are added up. */
+/** The maximum number of series, and of labels that are no units of time. If there are more, the last are added up. */
 export const maxSeries = 8;
 const maxLabels = 12;
 
-/** The chart of a report. Its axis has the dimension that is a unit of time, or else the rows. */
+/** The chart of a report. Its axis has the rows, or the columns if only they are units of time. */
 export function chartOf({ measure, rows: by, columns: across }: ReportShape, report: Report): Chart {
   const rows = isTime(by) ? report.rows : withRest(report.rows, across && isTime(across) ? maxSeries : maxLabels);
   const shown = (values: readonly number[]) => values.map((value) => shownNumber(measure, value));

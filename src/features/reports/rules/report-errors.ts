@@ -24,7 +24,7 @@ type Shape = ReportPeriod & ReportShape & { readonly [Name in (typeof jobFilters
 
 const jobFilters = ["project_id", "user_id", "status", "kind", "filter"] as const;
 
-/** The errors of fields that do not suit each other or the reader. Screens import this file, so it must not use Zod. */
+/** The errors of fields that do not suit each other or the reader. Must not import Zod, or screens would load it. */
 export function reportErrors(shape: Shape, reader: Reader): FieldErrors {
   const { from, to, measure, rows, columns } = shape;
   const errors = periodErrors({ from, to });

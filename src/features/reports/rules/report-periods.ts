@@ -52,7 +52,10 @@ export const bucketEnd = (start: string, unit: TimeUnit): string =>
 export const isWholeMonths = ({ from, to }: ReportPeriod): boolean =>
   from.endsWith("-01") && Temporal.PlainDate.from(to).add({ days: 1 }).day === 1;
 
-/** `year`: a year earlier. `before`: as many whole months or days just before (docs/product-rules.md#reports). */
+/**
+ * `year`: a year earlier. `before`: as many days just before, or as many months before a period of whole months
+ * (docs/product-rules.md#reports).
+ */
 export function comparedPeriod({ from, to }: ReportPeriod, comparison: Comparison): ReportPeriod {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const next = last.add({ days: 1 });

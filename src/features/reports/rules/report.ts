@@ -1,13 +1,13 @@
 import type { Capability } from "#common/rules/permissions.ts";
 import { type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 
-/* See docs/product-rules.md#reports. The screen imports this file to read its URL, so the file must not use Zod. */
+/* See docs/product-rules.md#reports. Every page loads this file to read URLs of reports, so it must not import Zod. */
 
 type Measure = {
   readonly label: string;
   /** The unit on the screen. In the API, hours are minutes. */
   readonly unit: "timer" | "kr." | "km" | "dage";
-  /** Parts per unit of the API, such as 100 øre per krone or 1 per minute. Sums count whole parts. */
+  /** Parts per unit of the API, such as 100 øre per krone or 1 per minute. Sums are computed in whole parts. */
   readonly parts: number;
   readonly of: "jobs" | "absence" | "allowances";
   /** The kinds of jobs that count; undefined for all jobs with hours, and for absence and allowances. */
@@ -100,7 +100,7 @@ export type JobDimension = Exclude<Dimension, "absence_kind" | "rule">;
 export const isOfJobs = (dimension: Dimension): dimension is JobDimension =>
   dimension !== "absence_kind" && dimension !== "rule";
 
-/** The dimensions of a measure for a reader. Protected absence has no person, day or week. */
+/** The dimensions of a measure for a reader. If `isProtected`, absence has no person, day or week. */
 export function dimensionsOf(measure: MeasureName, reader: Reader): readonly Dimension[] {
   const { of } = measureOf(measure);
   if (of === "jobs") return dimensionNames.filter(isOfJobs);
@@ -124,7 +124,7 @@ export const ruleKey = (name: string): string => `${rulePrefix}${name}`;
 export const ruleName = (key: string): string | undefined =>
   key.startsWith(rulePrefix) ? key.slice(rulePrefix.length) : undefined;
 
-/** Rows and columns above these numbers are combined. */
+/** If a report has more rows or columns, the smallest are combined under `restKey`. */
 export const maxRows = 50;
 export const maxColumns = 12;
 

@@ -1,6 +1,6 @@
 import type { ReportPeriod } from "./report-periods.ts";
 
-/** Periods that buttons choose, and that saved reports may follow. Like report.ts, this file must not use Zod. */
+/** Periods that buttons choose, and that saved reports may follow. Like report.ts, this file must not import Zod. */
 export const usualPeriods = {
   "this-month": "Denne måned",
   "last-month": "Forrige måned",
@@ -25,7 +25,7 @@ function monthOf(day: Temporal.PlainDate): ReportPeriod {
 
 const yearOf = (year: number): ReportPeriod => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** The usual period that on the day `today` is exactly this period; undefined if there is none. */
+/** The usual period that, on the day `today`, has exactly these days; undefined if there is none. */
 export const usualPeriodOf = ({ from, to }: ReportPeriod, today: Temporal.PlainDate): UsualPeriod | undefined =>
   usualPeriodNames.find((name) => {
     const usual = usualPeriod(name, today);

@@ -14,7 +14,7 @@ type Kept = { readonly snapshot: string; readonly readAt: number; readonly repor
 
 export type ReadReport = (actor: Actor, query: ReportQuery) => Promise<Report>;
 
-/** Keeps reports of jobs until the next change (docs/decisions/130-reports.md#a-report-that-is-asked-for-again). */
+/** Keeps reports of jobs until their data changes (docs/decisions/130-reports.md#a-report-that-is-asked-for-again). */
 export function reportReader(db: Kysely<Database>): ReadReport {
   const kept = new Map<string, Kept>();
   return async (actor, query) => {

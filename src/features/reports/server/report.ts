@@ -85,7 +85,7 @@ async function readReport(
   return present(actor, query, heads, now, compared && { period: compared, byRow: before });
 }
 
-/** Compares the nth units of both periods. Further units of the compared period are in the last row. */
+/** If rows are units of time, the nth unit of the compared period is in row n. Further units are in the last row. */
 function comparedSegments(by: Dimension, period: ReportPeriod, compared: ReportPeriod): ReportSegment[] {
   const own = isTime(by) ? bucketsOf(period, by, maxTimeRows) : [];
   return segmentsOf(compared, by, undefined).map((segment, place) => ({
@@ -105,7 +105,7 @@ function sumsBy(key: "row_key" | "column_key", cells: readonly ReportCell[]): Su
 
 const orders: Partial<Record<Dimension, readonly string[]>> = { kind: jobKinds, status: jobStatuses };
 
-/** All units of the period, keywords in a fixed order, or records by their sums, largest first. `restKey` is last. */
+/** The sorted keys: all units of time, kinds and statuses as in `orders`, others with the largest sum first. */
 function keysOf(by: Dimension, period: ReportPeriod, found: Iterable<string>, sums: Sums): string[] {
   if (isTime(by)) return bucketsOf(period, by, maxTimeRows);
   const order = orders[by];

@@ -73,7 +73,7 @@ const keyOf = (segmentKey: string, by: Dimension | undefined): RawBuilder<unknow
     ? sql`coalesce(${sql.ref(`segment.${segmentKey}`)}, '')`
     : sql`coalesce(summed.${sql.ref(sumColumns[by])}::text, ${sql.lit(noneKey)})`;
 
-/** An index finds the jobs of each segment. Computing every job's month is slower (docs/decisions/130-reports.md). */
+/** An index finds the jobs of each segment. Grouping by a computed month is slower (docs/decisions/130-reports.md). */
 function jobCells(
   actor: Actor,
   query: ReportQuery & { readonly measure: JobMeasure },

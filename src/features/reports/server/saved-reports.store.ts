@@ -20,11 +20,11 @@ const isListed = (actor: Actor): Condition =>
 
 const isOwn = (actor: Actor): Condition => sql<boolean>`saved_reports.user_id = ${actor.id}`;
 
-/** Users who may share reports also edit shared reports of other users, who may leave the company. */
+/** Users who may share reports may also edit the shared reports of other users, for example after these have left. */
 const isEditable = (actor: Actor): Condition =>
   mayShareReports(actor) ? sql<boolean>`(${isOwn(actor)} or is_shared)` : isOwn(actor);
 
-/** `saved_reports` may be a CTE of that name. */
+/** Instead of the table, `saved_reports` may be a CTE of the caller, such as in `updateSavedReport`. */
 const shown = (actor: Actor): RawBuilder<unknown> => sql`
   select saved_reports.id, saved_reports.name, is_shared, query, ${isEditable(actor)} as may_edit,
     case when not ${isOwn(actor)} then users.display_name end as shared_by

@@ -45,7 +45,7 @@ import { type WantedReport, wantedReport } from "./wanted-report.ts";
 
 const ReportFields = lazyPart(async () => (await import("./ReportFields.tsx")).ReportFields, NotFetched);
 
-/** Fetched separately, because the chart's library is larger than the screen without it. */
+/** The chart's code is fetched separately, because its library is larger than the rest of the screen. */
 const chartCode = async () => (await import("./chart/ReportChart.tsx")).ReportChart;
 const ReportChart = lazyPart(chartCode, NotFetched);
 
@@ -184,7 +184,7 @@ export async function fetchReport(queries: QueryClient, { search }: Address): Pr
   const fields = reportsSearch(search);
   const wanted = wantedReport(fields, reader, today());
   const isRight = Object.keys(reportErrors(wanted, reader)).length === 0;
-  // A failure is shown in place of the chart.
+  // If this fails, `ReportChart` shows the failure in its place.
   if (typeof window !== "undefined" && fields.chart !== "none") void chartCode().catch(() => {});
   await Promise.all([
     queries.prefetchQuery(savedReportsQuery),

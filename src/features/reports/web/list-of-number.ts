@@ -5,7 +5,7 @@ import type { WantedReport } from "./wanted-report.ts";
 type Reader = { readonly seesAll: boolean };
 type Place = readonly (readonly [by: Dimension | undefined, key: string])[];
 
-/** The list of the jobs behind a number; undefined if the reader has no list with the same filters. */
+/** The address of the list with the jobs behind a number; undefined if no list has the same filters. */
 export function listOfNumber(report: WantedReport, place: Place, reader: Reader) {
   const { kinds, of } = measureOf(report.measure);
   if (of !== "jobs") return undefined;

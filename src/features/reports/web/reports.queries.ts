@@ -7,7 +7,7 @@ import type { WantedReport } from "./wanted-report.ts";
 /** A report with its request, so that the previous report keeps its own texts while the next one loads. */
 export type ShownReport = { readonly wanted: WantedReport; readonly report: Report };
 
-/** Every saved job makes keys that begin with `jobs` stale. A decision about absence does not. */
+/** The key begins with `jobs`, so every saved job makes the report stale. A decision about absence does not. */
 export function reportQuery(wanted: WantedReport) {
   return queryOptions({
     queryKey: ["jobs", "reports", wanted] as const,

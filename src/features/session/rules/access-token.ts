@@ -48,7 +48,7 @@ export type NewAccessToken = z.infer<typeof newAccessToken>;
 
 export const tokenIdParams = z.object({ tokenId: idText });
 
-/** The error of a new token's last day. */
+/** The error if `expiresOn` is not a day from tomorrow to `maxTokenDays` ahead. */
 export function expiryError(expiresOn: string, today: Temporal.PlainDate): string | undefined {
   const days = today.until(expiresOn).days;
   if (days < 1) return "Vælg en dag efter i dag.";

@@ -53,7 +53,7 @@ export const currentPassword = z
   .string(missingPassword)
   .check(z.minLength(1, missingPassword), z.maxLength(passwordLength.max, wrongPassword));
 
-/** The current password; "" for a user without a password. */
+/** The current password; "" for a user who is not asked for one (`asks_password`). */
 export const currentPasswordIfAny = z.string(missingPassword).check(z.maxLength(passwordLength.max, wrongPassword));
 
 export const passwordChange = z.object({ current_password: currentPassword, ...newPassword });

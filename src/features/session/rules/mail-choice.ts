@@ -15,6 +15,6 @@ export const testMailResult = z.object({
   is_sent: z.boolean(),
   message: z.string(),
 });
-/** In the audit log. `file`: no mail server is set up, so the mail was written to a file. */
+/** How the mail server answered, for the audit log. `file`: there is none, so the mail was written to a file. */
 export type TestMailAnswer = "accepted" | "refused" | "file";
 export type TestMailResult = z.infer<typeof testMailResult>;

@@ -10,7 +10,7 @@ export const recoveryCodeLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 const filledCode = typedCode.check(z.minLength(1, "Koden skal udfyldes."));
 
-/** A proof that nobody else uses the logged-in browser. */
+/** The current password. It proves that the user, and nobody else, uses the logged-in browser. */
 export const passwordProof = z.object({ current_password: currentPasswordIfAny });
 export type PasswordProof = z.infer<typeof passwordProof>;
 
@@ -50,7 +50,7 @@ export function readCode(text: string): TypedCode {
   return { kind: isRecovery ? "recovery" : "neither", code };
 }
 
-/** Makes a code such as `ABCDE-FGHJK` from ten bytes. 256 is a multiple of 32, so all letters are equally likely. */
+/** Makes a code such as `ABCDE-FGHJK` from ten bytes. Each of the 32 letters stands for 8 of a byte's 256 values. */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   const letters = [...bytes.subarray(0, recoveryCodeLength)].map((byte) => recoveryCodeLetters[byte % 32]).join("");
   return `${letters.slice(0, recoveryCodeLength / 2)}-${letters.slice(recoveryCodeLength / 2)}`;

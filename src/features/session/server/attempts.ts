@@ -22,6 +22,7 @@ export const accountOfUser = (id: number): string => `user:${id}`;
 
 /** The failures in 15 minutes that lead to a refusal (docs/decisions/070-limits-of-account-and-client.md). */
 type Limits = {
+  /** Failures of one client at one account. */
   readonly both: number;
   readonly account: number;
   readonly client: number;
@@ -33,7 +34,7 @@ const limits: Readonly<Record<AttemptAction, Limits>> = {
   "password-change": { both: 10, account: 30, client: 300 },
   "second-factor": { both: 10, account: 30, client: 300 },
   "test-mail": { both: 10, account: 10, client: 100 },
-  // For these two, the account is the browser, and successes count too. Many browsers may share an office's address.
+  // For these two, the account is the browser. `client` allows many, because an office's browsers may share an address.
   "provider-login": { both: 30, account: 30, client: 1000 },
   passkey: { both: 30, account: 30, client: 1000 },
 };
@@ -43,13 +44,13 @@ const windowMinutes = 15;
 /** Seconds after which an unfinished attempt counts as failed, because its process has probably died. */
 const longestAttempt = 60;
 
-/** In milliseconds. `pause` is the time between two checks. */
+/** Milliseconds that `beginAttempt` waits at most, and between two checks. */
 const longestWait = 5_000;
 const pause = 50;
 
 /**
- * The caller must end the attempt by `failAttempt` or `takeBack`. While unfinished attempts could reach a limit, the
- * call waits.
+ * Throws 429 if failures have reached a limit. If a limit is reached only together with unfinished attempts, waits for
+ * these. The caller must end the attempt by `failAttempt` or `takeBack`.
  * @param field the field that gets the message of a 429
  */
 export async function beginAttempt(

@@ -61,7 +61,10 @@ export async function logIn(
   return loggedIn;
 }
 
-/** If second factors are required, a passkey counts too. Otherwise the password alone would suffice to add an app. */
+/**
+ * Whether the user must also enter a code or use a passkey. If the company requires second factors, this includes users
+ * with a passkey and no app, because somebody with the password alone could otherwise add an app.
+ */
 export async function needsSecondStep(
   { config, db }: Pick<SessionServices, "config" | "db">,
   userId: number,
@@ -90,7 +93,7 @@ async function passwordsOff(db: Kysely<Database>, userId: number, attempt: numbe
   return invalid({ email: [passwordsOffFor(await providerButtons(db))] });
 }
 
-/** `attempt` counts wrong passwords. The password was right, so a wrong code is no failure of `attempt`. */
+/** The password was right, so `attempt` is taken back, even if the code is wrong. */
 async function requireSecondStep(
   services: SessionServices,
   request: FastifyRequest,
@@ -127,7 +130,7 @@ async function checkCode(
   userId: number,
   code: string,
 ): Promise<void> {
-  // Wrong codes count for the user's id, because a new password deletes the failures that count for the address.
+  // Wrong codes count for the user's id, because a password reset by link deletes the failures of the address.
   const who = { account: accountOfUser(userId), client: clientOf(request) };
   const attemptOfUser = await beginAttempt(db, "second-factor", who, "code");
   if (await spendCode(db, userId, code)) {
@@ -140,7 +143,7 @@ async function checkCode(
   throw invalid({ code: [wrongCode] });
 }
 
-/** Ends the browser's former session. @returns undefined if a concurrent change ended the proof or the new session */
+/** Replaces the browser's former session. @returns undefined if a concurrent change made `proof` or session invalid */
 export async function startSession(
   { config, db }: Pick<SessionServices, "config" | "db">,
   request: FastifyRequest,

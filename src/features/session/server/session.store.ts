@@ -10,7 +10,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { maxSessions } from "../rules/session.ts";
 import { findSecret } from "./second-factor/second-factor.store.ts";
 
-/** `secret` is the secret of the user's app at the login; undefined without an app, and if no code is needed. */
+/** `secret` is that of the user's app when the login was checked; undefined without an app, or if no code is needed. */
 export type LoginProof = {
   readonly id: number;
   readonly secret: Buffer | undefined;
@@ -31,11 +31,11 @@ export type ProviderProof = {
   readonly hasSecondFactor: boolean;
 };
 
-/** Whether the proof has two factors without the user's app. A passkey counts as two. */
+/** Whether the login had a second factor other than the user's app. A passkey alone counts as two factors. */
 export const hasSecondFactor = ({ passkey, secondPasskey, provider }: LoginProof): boolean =>
   passkey !== undefined || secondPasskey !== undefined || provider?.hasSecondFactor === true;
 
-/** Checks the proof again, and locks the user. A concurrent new password waits, and then ends the new session. */
+/** Checks the proof again and locks the user. So a concurrent new password waits for the session, and then ends it. */
 export async function holdProof(
   trx: Kysely<Database>,
   { id, password_hash, provider, passkey, secret, secondPasskey }: LoginProof,
@@ -62,7 +62,7 @@ async function holdPasskey(trx: Kysely<Database>, id: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Callers lock the user first, against deadlocks. They then also see the sessions that began while they waited. */
+/** Callers lock the user before other rows, against deadlocks. Later statements see sessions that began meanwhile. */
 export async function lockUser(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }

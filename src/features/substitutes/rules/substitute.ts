@@ -39,7 +39,7 @@ export const substitute = z.object({
   to_date: z.string(),
   state: z.enum(substituteStates),
   created_by: person,
-  /** The person who ended the period early; null if nobody did. */
+  /** The person who ended the period early; null if nobody or the company's directory did. */
   ended_by: z.nullable(person),
   ended_at: z.nullable(z.string()),
   authorized_actions: z.object({ end: z.boolean() }),

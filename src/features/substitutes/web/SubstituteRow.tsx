@@ -18,7 +18,7 @@ const chips: Readonly<Record<SubstituteState, { tone: Tone; label: string }>> = 
 
 type Props = {
   readonly row: Substitute;
-  /** The person whose name is shown. */
+  /** Whether the row shows the name of the substitute or of the absent person. */
   readonly shows: "substitute" | "user";
 };
 

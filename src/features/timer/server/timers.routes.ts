@@ -49,7 +49,7 @@ export const timerRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database>; watch?: 
         const input = await checkedBody(request, timerInput, (fields) => wrongReferences(trx, actor, fields));
         return startTimer(trx, actor.id, input, watch);
       };
-      // A repeated request is compared with the first request without `offline`, whose seconds have grown since.
+      // `offline` is not compared with the first request, because its seconds have grown when the request is repeated.
       const { id } = await createOnce(db, request, start, { ...Object(request.body), offline: undefined });
       return reply.code(201).send({ id, ...(await listTimers(db, actor)) });
     },

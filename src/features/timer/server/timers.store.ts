@@ -63,7 +63,7 @@ export async function countTimers(trx: Kysely<Database>, userId: number): Promis
   return count;
 }
 
-/** A timer that was started offline ends with its stop, or at an earlier start of the user's next timer. */
+/** A timer that was started offline ends with its stop, or when the user's next timer started if that was earlier. */
 export async function insertTimer(
   trx: Kysely<Database>,
   userId: number,
@@ -106,7 +106,7 @@ export async function stopTimer(
   return numUpdatedRows === 1n;
 }
 
-/** If the new timer was started offline, a running timer with a later start goes on. */
+/** A new timer ends the running timer, unless the new one was started offline before the running one. */
 export async function endRunning(trx: Kysely<Database>, userId: number, offline: Offline | undefined): Promise<void> {
   const end = offline ? startOf(offline) : nowOrStart;
   const running = sql`timers.user_id = ${userId} and timers.stopped_at is null and started_at <= ${end}`;

@@ -13,7 +13,7 @@ import { useOtherWindows } from "./use-other-windows.ts";
 
 const TimerMenu = lazyPart(async () => (await import("./TimerMenu.tsx")).TimerMenu);
 
-/** In all states the button is the same element, to which the focus can return. */
+/** The button is the same element in all states, so that the focus can return to it when the menu closes. */
 export function TimerButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const {

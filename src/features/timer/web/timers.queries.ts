@@ -36,7 +36,7 @@ export type Running = {
   readonly isOnDevice: boolean;
 };
 
-/** Assumes that the server already has the starts and the stop that the device keeps. */
+/** The timers, as if the server already had the starts and the stop that the device keeps. */
 export function useTimers() {
   const query = useQuery(timersQuery);
   const starts = useKeptStarts();

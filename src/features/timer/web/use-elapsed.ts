@@ -9,7 +9,7 @@ export type SeenAt = {
   readonly now: number;
   /** The device's clock, epoch milliseconds. */
   readonly clock: number;
-  /** True for a timer started on the device. The device's clock counts until the server has accepted the start. */
+  /** True for a timer started on the device. The device's clock measures it until the server has accepted the start. */
   readonly isOnDevice?: true;
 };
 

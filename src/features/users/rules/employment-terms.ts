@@ -17,7 +17,7 @@ import {
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
 
-/* Each row holds from its date until the next row (docs/product-rules.md#terms-of-employment). */
+/* A row of terms holds from its date until the user's next row (docs/product-rules.md#terms-of-employment). */
 
 const payPeriod = z.enum(["month", "fortnight"], "Vælg måned eller 14 dage.");
 
@@ -43,7 +43,7 @@ const conditions = z.object({
   /** The day before the person turns 18. */
   young_until: z.nullable(dateField("Under 18 til og med")),
   is_at_school: z.boolean("Vælg, om den unge går i skole."),
-  /** Whether the days of the plan count as working time (docs/product-rules.md#register-entries). */
+  /** Whether past planned days without a job become register entries (docs/product-rules.md#register-entries). */
   registers_norm: z.boolean("Vælg, om dagens norm registreres af sig selv."),
   /** Null for the company's rules. */
   working_time_rules_id: z.nullable(id),
@@ -84,14 +84,14 @@ export const terms = z.extend(conditions, {
   hourly_rate: wire.hourlyRate,
   /** Whether a payroll run has paid work at this rate. */
   is_used: z.boolean(),
-  /** Whether working time is registered on days of the row. */
+  /** Whether working time is registered on a day on which the row holds. */
   has_work: z.boolean(),
-  /** Most users may not read the rules, so the row includes their name. */
+  /** Most users may not read the rules, so the row includes the name of the rules. */
   allowance_rules_name: z.nullable(z.string()),
 });
 export type Terms = z.infer<typeof terms>;
 
-/** The limits of working time depend on these fields, so the fields are evidence for registered days. */
+/** The limits of working time depend on these fields, so rows with registered work keep them as evidence. */
 const evidenceNames = [
   "weekly_limit_hours",
   "weekly_limit_agreed_on",
@@ -104,7 +104,7 @@ const evidenceNames = [
 
 type Evidence = Pick<Conditions, (typeof evidenceNames)[number]>;
 
-/** Whether the row can be neither moved nor deleted, because it has work and changes one of `evidenceNames`. */
+/** Whether the row cannot be moved or deleted: it `has_work` and differs from the row before in `evidenceNames`. */
 export function isEvidence(row: Terms, rows: readonly Terms[]): boolean {
   const others = rows.filter(({ id }) => id !== row.id);
   const before: Evidence = termsOn(others, row.from_date) ?? defaultConditions;
@@ -115,7 +115,7 @@ export const maxSharedPeople = 100;
 
 const chosenPeople = "Vælg mindst én medarbejder.";
 
-/** Each person keeps the rate that holds on the first day. */
+/** Each person keeps the hourly rate that they have on `from_date`. */
 export const sharedTermsInput = z.extend(z.partial(conditions), {
   from_date: dateField("Fra"),
   users: z.array(id, chosenPeople).check(
@@ -193,7 +193,7 @@ export function termsErrors(input: Partial<TermsInput>, rows: readonly Terms[], 
   return errors;
 }
 
-/** The errors of a rate from the user's form, which `saveCurrentRate` saves. */
+/** The errors of a user's new hourly rate, which `saveCurrentRate` would save for today. */
 export function currentRateErrors(hourly_rate: number, rows: readonly Terms[]): FieldErrors {
   const now = today().toString();
   const current = termsOn(rows, now);
@@ -213,7 +213,7 @@ export type SharedPerson = {
   readonly rows: readonly Terms[];
 };
 
-/** The errors of a request for several people that do not depend on the people. */
+/** The errors of terms for several people, as far as they can be found without the people's stored terms. */
 export function sharedInputErrors(input: Partial<SharedTermsInput>): FieldErrors {
   const errors = emptyRequestErrors(input);
   const found = conditionErrors({ ...defaultConditions, ...conditionsOf(input) });
@@ -253,7 +253,7 @@ function personProblem({ name, is_deleted, rows }: SharedPerson, from_date: stri
   return rows.length >= maxTerms ? `${name} har allerede ${maxTerms} rækker.` : undefined;
 }
 
-/** The value of an absent field comes from the person's former row, so the error names the person. */
+/** An absent field has the value of the person's former row, so an error of such a field names the person. */
 function addPersonErrors(errors: FieldErrors, input: Partial<SharedTermsInput>, { name, rows }: SharedPerson): void {
   const found = conditionErrors({
     ...(rowBefore(rows, input.from_date) ?? defaultConditions),

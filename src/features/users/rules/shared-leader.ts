@@ -5,7 +5,7 @@ import { maxSharedPeople } from "./employment-terms.ts";
 
 const chosenPeople = "Vælg mindst én medarbejder.";
 
-/** `version` is the version that the form showed (docs/product-rules.md#leaders). */
+/** Each `version` is the version of the user that the form showed (docs/product-rules.md#leaders). */
 export const sharedLeaderInput = z.object({
   users: z.array(z.object({ id, version: wire.version }), chosenPeople).check(
     z.minLength(1, chosenPeople),

@@ -27,7 +27,7 @@ export function maySeeUser(actor: Actor, userId: number): boolean {
   return actor.id === userId || can(actor, "read-users") || can(actor, "read-users-jobs");
 }
 
-/** Whether the actor gets all fields of a visible user. */
+/** Whether the actor gets all fields of a user whom they may look up (`maySeeUser`). */
 export function knowsUser(actor: Actor, userId: number): boolean {
   return actor.id === userId || knowsUsers(actor);
 }

@@ -18,7 +18,7 @@ export function requireUnchanged(
   return requireVersion(trx, actor, { table: "users", where: sql`id = ${id}`, what: "brugeren", version, current });
 }
 
-/** When a stored rate begins, the user's version stays the same. The form's rate is therefore checked too. */
+/** A rate stored for a later day begins without a new version of the user, so the form's rate is checked too. */
 export async function requireSameRate(
   trx: Kysely<Database>,
   actor: Actor,

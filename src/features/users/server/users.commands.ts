@@ -129,7 +129,7 @@ export async function saveUser(
   await tellNewAddress(trx, enqueueMail, stored, canonicalEmail(input.email));
 }
 
-/** For the company's directory. */
+/** Saves a change that comes from the company's directory. */
 export async function saveNameAndAddress(
   trx: Kysely<Database>,
   enqueueMail: AccountMails["addressChanged"],

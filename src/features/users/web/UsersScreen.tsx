@@ -147,7 +147,7 @@ function SharedTerms() {
   );
 }
 
-/** Leaders decide only on absence. */
+/** Hidden in companies that do not use absence, because leaders decide on nothing else. */
 function SharedLeader() {
   const mayEdit = useCan("edit-user");
   const usesAbsence = useCurrentUser()?.absence != null;

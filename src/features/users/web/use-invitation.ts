@@ -14,7 +14,7 @@ export function useInvitation() {
   };
 }
 
-/** After a mailed invitation, nothing else on the page changes. */
+/** Says that the invitation was mailed, because nothing else on the page shows it. */
 export function notifySent({ invitation_link }: Invitation): void {
   if (invitation_link === undefined) flash.success("Invitationen er sendt igen.");
 }

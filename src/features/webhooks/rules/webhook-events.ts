@@ -18,7 +18,7 @@ export type WebhookEvent = keyof typeof webhookEventLabels;
 
 export const webhookEvents = Object.keys(webhookEventLabels) as readonly WebhookEvent[];
 
-/** An administrator tries a webhook by this event. The message contains the webhook's id. */
+/** The event of a test that an administrator sends. Its message contains the id of the webhook itself. */
 export const testEvent = "webhook.test";
 
 export const sentEventLabels = { ...webhookEventLabels, [testEvent]: "Prøve" } as const;

@@ -7,7 +7,10 @@ export type DeliveryWork = { readonly delivery_id: number };
 
 type Happened = { readonly event: WebhookEvent; readonly id: number };
 
-/** Belongs in the transaction that causes the events. `for key share` waits while a webhook is being deleted. */
+/**
+ * Call this in the transaction that causes the events. `for key share` waits for a concurrent deletion of a webhook,
+ * because a delivery to the deleted webhook would make the transaction fail.
+ */
 export async function announce(trx: Kysely<Database>, happened: readonly Happened[]): Promise<void> {
   if (happened.length === 0) return;
   const { rows } = await sql<{ id: number }>`

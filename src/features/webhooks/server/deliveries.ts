@@ -61,7 +61,7 @@ export function registerDeliveries({ config, db, queue, mails }: Parts): void {
   queue.hourly("prune-webhook-deliveries", () => deleteOldDeliveries(db), 23);
 }
 
-/** The receiver reads the record with an access token. */
+/** The message has only the id of the record. The receiver reads the record through the API, with an access token. */
 function messageOf({ message_id, event, record_id, created_at, secret, former_secret }: Waiting) {
   const body = JSON.stringify({ type: event, timestamp: created_at.toISOString(), data: { id: record_id } });
   const secrets = former_secret === null ? [secret] : [secret, former_secret];

@@ -9,7 +9,7 @@ export type PostOutcome = { readonly status: number } | { readonly problem: Deli
 
 class PrivateAddress extends Error {}
 
-/** The public addresses. They do not include `::7f00:1`, which some systems treat as 127.0.0.1. */
+/** The public IPv6 addresses. They do not include `::7f00:1`, which some systems treat as 127.0.0.1. */
 const internet6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** An IPv4 address in an IPv6 form is checked as IPv4, or refused. */

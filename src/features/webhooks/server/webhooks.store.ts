@@ -35,7 +35,7 @@ export async function insertWebhook(trx: Kysely<Database>, input: WebhookInput, 
   return (await findWebhook(trx, id)) as Webhook;
 }
 
-/** A webhook that has failed gets another day before Dagværk turns it off. */
+/** A change forgets earlier failures, so Dagværk turns the webhook off only after another day of failures. */
 export async function updateWebhook(
   trx: Kysely<Database>,
   actor: Actor,

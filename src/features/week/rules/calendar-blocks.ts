@@ -74,7 +74,7 @@ export function drawnSlot(date: string, one: number, other: number, step: number
 
 type Paused = Slot & { readonly pause_minutes: number; readonly pause_start: string | null };
 
-/** A pause moves with a job that keeps its length, otherwise it keeps its time. Null if it would lie outside. */
+/** If the job keeps its length, the pause moves along; otherwise it stays. Null if it would then be outside the job. */
 export function movedPauseStart({ pause_minutes, pause_start, ...from }: Paused, to: Slot): string | null {
   if (pause_start === null) return null;
   const isMoved = jobMinutes(from.started_at, from.ended_at) === jobMinutes(to.started_at, to.ended_at);

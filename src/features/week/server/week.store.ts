@@ -45,7 +45,7 @@ export async function findWeek(db: Kysely<Database>, actor: Actor, monday: strin
   return { rows: jobsOfPage(page), offered_rows, first_starts, away: days };
 }
 
-/** Latest day first. Only the user's newest jobs are searched. */
+/** The start of the first job of each recent day, latest day first. Only the user's newest jobs are searched. */
 const firstStarts = (userId: number) => sql<string[]>`array(
   select min(latest.started) from (
     select ${wallClock("started_at")} as started, minutes from jobs where user_id = ${userId}

@@ -11,7 +11,7 @@ import { weekSearch } from "./week-search.ts";
 
 const week = lazyScreen(() => import("./WeekScreen.tsx"), "WeekScreen");
 
-/** The overview says whether phones offer "Nyt udlæg" and "Ny kørsel". */
+/** Also fetches the overview, which says whether phones offer "Nyt udlæg" and "Ny kørsel". */
 async function fetchWeekOfAddress(queries: QueryClient, { search }: Address): Promise<void> {
   const monday = weekStart(wantedDay(weekSearch(search).date, today())).toString();
   await Promise.all([queries.prefetchQuery(weekQuery(monday)), queries.prefetchQuery(jobOverviewQuery)]);

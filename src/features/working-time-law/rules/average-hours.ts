@@ -2,12 +2,12 @@ import type { LawRules } from "#common/rules/law-rules.ts";
 
 /** The most hours a week on average in a reference period (docs/product-rules.md#working-time). */
 export const maxWeeklyHours = 48;
-/** Days. A shorter period gets no average, because a few long days alone would be over 48 hours a week. */
+/** Days. A shorter period gets no average, because 2 days of 8 hours would already be 56 hours a week. */
 export const minAverageDays = 7;
 
 export type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
 
-/** The reference period that ends with a month, or with the last whole month if the month is not over. */
+/** The reference period that ends with `month`, or with the last whole month before today if `month` is not over. */
 export function referencePeriod(
   month: Temporal.PlainYearMonth,
   today: Temporal.PlainDate,

@@ -12,7 +12,10 @@ type EntryTimes = {
   readonly minutes: number;
 };
 
-/** The entries that count beside `jobs`, which must be complete (docs/decisions/104-register-entries.md). */
+/**
+ * The entries that count as work beside the person's jobs (docs/decisions/104-register-entries.md).
+ * @param jobs all jobs of the person on the days of the entries
+ */
 export function countedEntries<E extends Entry>(entries: readonly E[], jobs: readonly Period[]): E[] {
   return entries.filter(({ date, is_corrected }) => is_corrected || !jobs.some(takes(dayOf(date))));
 }
@@ -31,7 +34,7 @@ function dayOf(date: string): Period {
 /** The start of the pause in a person's plan on a date, `HH:mm`; null if the plan has none. */
 export type PlannedPause = (date: string) => string | null;
 
-/** The work of the entries that have times. Its pauses get their start from the plan, if the plan has one. */
+/** The entries that have times, as work. `plannedPause` finds the start of each pause in the plan. */
 export function workOfEntries(
   entries: readonly EntryTimes[],
   plannedPause: PlannedPause | undefined = () => null,
@@ -42,7 +45,7 @@ export function workOfEntries(
   });
 }
 
-/** The worked minutes of a day for which no start and end are registered. */
+/** A day whose register entry has minutes but no start and end. */
 export type Untimed = Period & { readonly date: string; readonly minutes: number };
 
 export const untimedEntries = (entries: readonly EntryTimes[]): Untimed[] =>

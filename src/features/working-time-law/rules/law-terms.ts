@@ -3,7 +3,7 @@ import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { maxWeeklyHours } from "./average-hours.ts";
 import { ageGroup, type YoungGroup, youngLimits } from "./young/young-people.ts";
 
-/** The terms from `from_date` on, for the checks of working time (docs/product-rules.md#terms-of-employment). */
+/** A user's terms from `from_date` on, for the checks of working time (docs/product-rules.md#terms-of-employment). */
 export type LawTerms = {
   readonly from_date: string;
   readonly weekly_limit_hours: number | null;
@@ -36,7 +36,7 @@ export function weeklyLimitOn(rows: readonly LawTerms[], date: string): WeeklyLi
     : { hours: maxWeeklyHours, agreed_on: null };
 }
 
-/** A person's rules by date: the rules of their group or the company, with the longer rest of young people. */
+/** The rules of the person's group or company by date. Before the 18th birthday, the required rest is longer. */
 export function rulesFor(sets: readonly Pick<RuleSet, "id" | "periods">[], rows: readonly LawTerms[]): RulesOn {
   const rulesOn = (date: string): DayRules => {
     const rules = companyRulesOn(sets, termsOn(rows, date)?.working_time_rules_id, date);

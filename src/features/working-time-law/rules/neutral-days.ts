@@ -1,7 +1,7 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
 import type { DateRange } from "./average-hours.ts";
 
-/** The first and the last of successive whole days of absence that the average leaves out. */
+/** The first and last day of an absence of a neutral kind, without half days at its ends. */
 export type NeutralSpan = { readonly from: string; readonly to: string };
 
 type Person = {

@@ -43,7 +43,8 @@ export function nightWorkersDates(blocks: readonly Period[], worked: readonly Pe
 }
 
 /**
- * Makes a function that finds the night minutes of a job's date; undefined for a job by day, and under 3 hours.
+ * Makes a function that returns the minutes at night of the date on which the job's block starts. The result is
+ * undefined if the minutes are under 3 hours, or if no part of the job itself is at night.
  * @param all the person's work around the jobs, including the jobs
  */
 export function nightWorkAmong(all: readonly Work[]): (work: Period) => number | undefined {
@@ -59,7 +60,7 @@ export function nightWorkAmong(all: readonly Work[]): (work: Period) => number |
 
 /**
  * The dates with work at night on which the person is a night worker, with the night minutes of the last 12 months.
- * @param worked work without pauses, earliest first: all work of the days, and work at night of the 12 months before
+ * @param worked without pauses, earliest first: all work of `days`, and at least the work at night of the year before
  */
 export function nightWorkersYears(days: readonly Day[], worked: readonly Period[]): Map<string, number> {
   const nights = nightsByDate(worked);

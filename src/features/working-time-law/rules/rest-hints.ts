@@ -6,18 +6,18 @@ import { type ShortRest, shortRests } from "./short-rests.ts";
 import { type Instant, merged, type Period, type Work } from "./work-periods.ts";
 import { dateOfEnd } from "./working-days.ts";
 
-/** A short rest that work causes, and how to change the work. */
+/** A rest that a job makes too short, and the start or end of the job that would leave enough rest. */
 export type RestHint = {
   /** The minutes of the longest rest in the 24 hours before `end`, an end of work. */
   readonly rest: number;
   readonly required: number;
   readonly end: Instant;
-  /** The earliest start or the latest end that leaves enough rest, if there is any. */
+  /** The earliest start or the latest end of the job that leaves enough rest; both undefined if neither helps. */
   readonly earliest?: Instant;
   readonly latest?: Instant;
 };
 
-/** The shortest of the rests that are too short, at the end of new work and in the 24 hours after that end. */
+/** The shortest of the too short rests before the end of `work` and before ends of other work in the next 24 hours. */
 export function restHint(others: readonly Period[], work: Period, rulesOn: RulesOn): RestHint | undefined {
   const [worst] = shortRests(merged([...others, work]), rulesOn)
     .filter(({ end, minutes, required }) => end >= work.end && end < work.end + 24 * 60 && minutes < required)
@@ -80,7 +80,7 @@ export function breachesOf(asked: readonly Work[], work: readonly Work[], rulesO
   });
 }
 
-/** The block that contains new work, if it is longer than six hours and has no pause. */
+/** The block that contains new work, if the block is longer than six hours and none of its work has a pause. */
 export function pauseHint(others: readonly Work[], work: Work): Period | undefined {
   const all = [...others, work];
   return blocksWithoutPause(merged(all), all).find(({ start, end }) => start <= work.start && end >= work.end);

@@ -5,7 +5,8 @@ export const restMinutes = 11 * 60;
 const windowMinutes = 24 * 60;
 
 /**
- * The longest rest in the 24 hours before the end of a block. Rests only get shorter during a block.
+ * The longest rest in the 24 hours before the end of a block. This rest is shortest at the end of the block, so no
+ * other time of the block needs a check.
  * @param blocks merged; the time before the first block counts as free
  */
 export function restBeforeEnd(blocks: readonly Period[], place: number): number {
@@ -23,7 +24,7 @@ export function restBeforeEnd(blocks: readonly Period[], place: number): number 
 
 export const earliestStart = (end: Instant, rest: number): Instant => end + rest;
 
-/** The latest end of work that starts at `start`. Not after `start` if no work would leave enough rest. */
+/** The latest end of work that starts at `start`. It is not after `start` if no work would leave enough rest. */
 export function latestEnd(blocks: readonly Period[], start: Instant, rest: number): Instant {
   const longestWork = windowMinutes - rest;
   const before = blocks.filter((block) => block.start < start);

@@ -9,7 +9,7 @@ export const maxShortDays = { month: 10, year: 45 } as const;
 
 type Rest = Pick<DayRules, "rest_hours">;
 
-/** The longest rest in the 24 hours before `end`, if under 11 hours or a young person's limit. Work ends on `date`. */
+/** A rest under 11 hours or a young person's limit: the longest rest in the 24 hours before work ends at `end`. */
 export type ShortRest = {
   readonly date: string;
   readonly end: Instant;
@@ -20,7 +20,7 @@ export type ShortRest = {
   readonly of_year: number;
 };
 
-/** The required minutes of rest on a day. `of` counts the days with a rest under 11 hours, including this day. */
+/** The required minutes of rest on a day. `of` has the number of days with a rest under 11 hours, this day included. */
 export function requiredRest(of: { month: number; year: number }, { rest_hours }: Rest): number {
   const isCounted = rest_hours * 60 < restMinutes;
   const isAllowed = of.month <= maxShortDays.month && of.year <= maxShortDays.year;
@@ -29,7 +29,7 @@ export function requiredRest(of: { month: number; year: number }, { rest_hours }
 
 /** The short rests, earliest first. `blocks` are merged, and reach back to New Year if a rest of 8 hours is agreed. */
 export function shortRests(blocks: readonly Period[], rulesOn: RulesOn): ShortRest[] {
-  // The blocks are in order of date, so it is enough to keep the latest counted day and its two numbers.
+  // The blocks are in order, so only the latest day with a rest under 11 hours and its two numbers are kept.
   let counted = { date: "", month: 0, year: 0 };
   const placeOf = (date: string, minutes: number) => {
     const { date: latest, month, year } = counted;

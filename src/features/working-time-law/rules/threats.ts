@@ -11,7 +11,7 @@ import { wallClockAt } from "./working-days.ts";
 /** A planned start after too short a rest, and the earliest allowed start (docs/product-rules.md#working-time). */
 export type Threat = { readonly planned: Instant; readonly earliest: Instant };
 
-/** The threat of a planned shift; undefined if the rest before is long enough. `work` is all work before the shift. */
+/** Undefined if the rest before the planned shift is long enough. `work` is all work before the shift. */
 export function threatOf(work: readonly Period[], planned: Period, rulesOn: RulesOn): Threat | undefined {
   const last = merged(work).at(-1);
   if (!last || planned.start - last.end >= longestRest) return undefined;
@@ -24,7 +24,7 @@ export function threatOf(work: readonly Period[], planned: Period, rulesOn: Rule
 /** The next shift is sought today, tomorrow and the day after. A later shift always leaves enough rest. */
 const daysAhead = [0, 1, 2];
 
-/** The first planned shift from `after` on; undefined if none starts by the second day after. Skips `isAway` days. */
+/** The first planned shift from `after` on; undefined if none starts on `daysAhead`. Days with `isAway` are skipped. */
 export function nextPlanned(
   plans: readonly DatedPlan[],
   days: CompanyDays,

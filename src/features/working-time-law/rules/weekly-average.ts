@@ -39,7 +39,7 @@ export type WeeklyAverage = {
 
 export type Reference = DateRange & { readonly period: Period };
 
-/** The reference period of a person's month. The rules on the period's last day determine its length. */
+/** A person's reference period for a month. The person's rules on its last day decide how many months it has. */
 export function referenceOf(month: Temporal.PlainYearMonth, today: Temporal.PlainDate, rulesOn: RulesOn): Reference {
   const { to } = referencePeriod(month, today, { reference_months: 4 });
   const range = referencePeriod(month, today, rulesOn(to.toString()));
@@ -89,7 +89,7 @@ function neutralDaysOf(
   return neutralDays(employed, neutral, { isWorkday, isWorked }).size;
 }
 
-/** Never false for an average over the limit: `mostMinutes` counts overlaps twice, and no day of absence counts. */
+/** False only if the average is surely not over the limit. `mostMinutes` may be too high: it counts overlaps twice. */
 export function mayBeOver(reference: Reference, mostMinutes: number, facts: AverageFacts): boolean {
   const average = averageOf(reference, (period) => (period === reference.period ? mostMinutes : 0), facts);
   return average === null || average.is_over;

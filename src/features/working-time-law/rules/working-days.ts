@@ -66,7 +66,7 @@ export const dateOfEnd = (end: Instant): string => dayAt(end - 1).date;
 /** The time of day `HH:mm` of an instant within the given day. */
 export function timeOfDay(minute: Instant, day: Day): string {
   if (day.end - day.start === 24 * 60) return clockText(minute - day.start);
-  // After the end of the night, the clock does not change. Temporal would take a hundred times as long.
+  // The clock changes only at night, so a later time can be computed. Temporal would take a hundred times as long.
   const [{ end: nightEnd }] = day.nights;
   if (minute >= nightEnd) return clockText(night.to * 60 + minute - nightEnd);
   return wallClockAt(minute).toPlainTime().toString({ smallestUnit: "minute" });

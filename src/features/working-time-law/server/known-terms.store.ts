@@ -8,7 +8,7 @@ import type { Database } from "#common/server/database/tables.ts";
 
 export type KnownTerms = { readonly terms: ReadonlyMap<number, readonly Norm[]>; readonly days: CompanyDays };
 
-/** Leaves out terms that the actor may not see: a flag on a job would reveal the person's plan, exemption or age. */
+/** The terms that the actor may see. With all terms, flags would tell the actor a plan, an exemption or an age. */
 export async function listKnownTerms(
   db: Kysely<Database>,
   actor: Actor,

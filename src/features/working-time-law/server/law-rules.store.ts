@@ -57,7 +57,7 @@ async function insertPeriods(trx: Kysely<Database>, rules_id: number, periods: R
     .execute();
 }
 
-/** Returns false if terms of employment use the rules. */
+/** Returns false and deletes nothing if terms of employment name the rules. */
 export async function deleteRuleSet(trx: Kysely<Database>, id: number): Promise<boolean> {
   // The lock waits for transactions that are writing terms with these rules.
   await trx.selectFrom("working_time_rules").select("id").where("id", "=", id).forUpdate().execute();

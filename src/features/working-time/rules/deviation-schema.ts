@@ -54,7 +54,7 @@ export function deviationErrors(
 
 export const deviationParams = z.object({ deviationId: idText });
 
-/** `count` counts all deviations. `people` is at most `maxPeopleToSign`, with the month of their oldest deviation. */
+/** `count` covers all people, `people` has at most `maxPeopleToSign`. `month` has a person's oldest deviation. */
 const byPerson = {
   count: wire.count,
   people: z.array(z.object({ user: person, count: wire.count, month: z.string() })),
@@ -64,14 +64,14 @@ export const unexplainedBreaches = z.object(byPerson);
 export type UnexplainedBreaches = z.infer<typeof unexplainedBreaches>;
 
 export const openDeviations = z.object({
-  /** The number of unexplained breaches in this and the last month, and the month of the latest breach. */
+  /** The number of the caller's unexplained breaches in this and the last month, and the month of the latest one. */
   own: z.object({ count: wire.count, month: z.nullable(z.string()) }),
   to_sign: z.object(byPerson),
 });
 export type OpenDeviations = z.infer<typeof openDeviations>;
 export const maxPeopleToSign = 8;
 
-/** A breach counts for the project of the job that ended at the marked time. Averages have no project. */
+/** Explained breaches by project: the project of the job at whose end the breach was. Averages have no project. */
 export const deviationCounts = z.array(
   z.object({
     project: z.nullable(z.object({ id, name: z.string(), code: z.string() })),

@@ -22,7 +22,7 @@ export type DayDeviation = {
   readonly earlier: readonly Deviation[];
 };
 
-/** The breaches and explained former breaches of a day. `written` has the person's explanations, earliest first. */
+/** The breaches of a day, and former breaches with explanations. `written` has the explanations, earliest first. */
 export function deviationsOf(
   { date, marks }: { readonly date: string; readonly marks: readonly Mark[] },
   written: readonly Deviation[],

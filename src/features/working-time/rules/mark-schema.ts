@@ -35,7 +35,7 @@ export const mark = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("absent"), is_whole: z.boolean(), minutes: wire.timeSum }),
   /** A register entry that was made from the plan. It is timed if it has a start and an end. */
   z.object({ kind: z.literal("by-plan"), is_timed: z.boolean() }),
-  /** A register entry that the person corrected on the day `on`. `planned` is its text before any correction. */
+  /** A register entry that the person corrected on the day `on`. `planned` is the entry by the plan, in words. */
   z.object({
     kind: z.literal("corrected"),
     on: z.string(),

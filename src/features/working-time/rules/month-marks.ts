@@ -23,13 +23,13 @@ export type MarkedWork = {
   readonly entries: readonly RegisterEntry[];
   /** The jobs, and the entries with times. */
   readonly work: readonly Work[];
-  /** Blocks of `work` without gaps. `rests` are the short rests before the ends of the blocks. */
+  /** `work` merged into blocks. `rests` are the short rests before the ends of the blocks. */
   readonly blocks: readonly Period[];
   readonly rests: readonly ShortRest[];
-  /** Only from the last block before the shown weeks on. `worked` is without pauses. */
+  /** The blocks of the shown weeks, and the last block before. `worked` is the same time without pauses. */
   readonly recent: { readonly blocks: readonly Period[]; readonly worked: readonly Period[] };
   readonly minutesIn: (period: Period) => number;
-  /** `work` and, from 12 months before the shown weeks on, at least the work at night. Pauses are left out. */
+  /** `work` without pauses, and at least the work at night of the 12 months before the shown weeks. */
   readonly workedInYear: () => readonly Period[];
 };
 
@@ -88,7 +88,7 @@ export function restBreaches(
   return new Map([...byDate].map(([date, ofDay]) => [date, ofDay.map(({ mark }) => mark)]));
 }
 
-/** Whether a mark applies. Exempt people have only `explains` marks, and young people no `replacedForYoung` marks. */
+/** Whether a mark is for a person. Exempt people get only `explains` marks, and young people no `replacedForYoung`. */
 const isFor =
   (terms: readonly LawTerms[]) =>
   ({ date, mark: { kind } }: DatedMark): boolean => {
@@ -114,7 +114,7 @@ function restMarks(rests: readonly ShortRest[], terms: readonly LawTerms[]): Dat
   });
 }
 
-/** The last of several late ends on a day is marked. */
+/** If several ends of work on a day come too long after the last day off, only the last end gets a mark. */
 function dayOffMarks(blocks: readonly Period[], rulesOn: RulesOn, days: readonly Day[]): DatedMark[] {
   const [first, last] = [days[0]?.start ?? 0, days.at(-1)?.end ?? 0];
   const since = sinceDaysOff(blocks);

@@ -54,7 +54,7 @@ import type { WorkingDay, WorkingMonth } from "./working-time.ts";
 export type PersonFacts = AverageFacts & {
   /** The next planned shift; undefined if none starts today or in the next two days. */
   readonly next_planned?: Period | undefined;
-  /** The register entries, at least of `MonthCalendar.read`; undefined if the reader sees only some of the jobs. */
+  /** The register entries, at least in `MonthCalendar.read`; undefined if the reader sees only some of the jobs. */
   readonly entries?: readonly RegisterEntry[] | undefined;
   /** True if the reader may not see when and by whom the exemption and the limit were agreed. */
   readonly hides_agreements?: boolean;
@@ -62,7 +62,7 @@ export type PersonFacts = AverageFacts & {
   readonly away?: readonly AwayDay[] | undefined;
   /** Finds the planned start of a day's pause. It is used for pauses whose start nobody entered. */
   readonly planned_pause?: PlannedPause | undefined;
-  /** Work at night since `MonthCalendar.read.nights` that is not among the `registered` work of `monthView`. */
+  /** Work at night since `MonthCalendar.read.nights` that is not in the parameter `registered` of `monthView`. */
   readonly earlier_nights?: readonly RegisteredWork[] | undefined;
 };
 
@@ -76,9 +76,9 @@ export type MonthCalendar = {
   readonly days: readonly Day[];
   readonly weeks: readonly (Period & { readonly monday: string; readonly dates: readonly string[] })[];
   readonly references: Readonly<Record<LawRules["reference_months"], Reference>>;
-  /** Ends a week after the shown weeks, because later work may continue a block of these weeks. */
+  /** The time whose work is read. It ends a week after the shown weeks, because a block may go on after these weeks. */
   readonly read: Period & {
-    /** The start of the 12 months for which work at night counts. */
+    /** The start of the 12 months whose work at night decides whether a person is a night worker. */
     readonly nights: Instant;
   };
 };
@@ -120,7 +120,7 @@ export function monthCalendar(month: Temporal.PlainYearMonth, today: Temporal.Pl
   };
 }
 
-/** A person's working time in a month. `registered` has the person's work, at least of `calendar.read`. */
+/** A person's working time in a month. `registered` has the person's jobs, at least in `calendar.read`. */
 export function monthView(
   calendar: MonthCalendar,
   registered: readonly RegisteredWork[],
@@ -144,7 +144,7 @@ export function monthView(
   const rulesOn = rulesFor(sets, terms);
   const reference = calendar.references[rulesOn(calendar.references[4].to.toString()).reference_months];
   const start = weeks[0]?.start ?? month.start;
-  // Rests under 11 hours are counted from New Year. To check other rests, the 24 hours before the shown weeks suffice.
+  // Allowed rests under 11 hours are counted from New Year. For other rests, the 24 hours before the weeks suffice.
   const rests = shortRests(calendar.isReduced ? blocks : since(start - 24 * 60, blocks), rulesOn);
   const norms = normsOf(calendar, facts);
   const recent = { blocks: since(start, blocks), worked: since(start, worked) };
@@ -183,7 +183,7 @@ function since(instant: Instant, periods: readonly Period[]): readonly Period[] 
   return place < 0 ? periods.slice(-1) : periods.slice(Math.max(0, place - 1));
 }
 
-/** The earliest next start; null if the person is exempt, or if the rest after the latest work is not running now. */
+/** The earliest next start, while the rest after the latest work lasts; otherwise null, and null for exempt people. */
 function earliestStartAfter(
   blocks: readonly Period[],
   rests: readonly ShortRest[],

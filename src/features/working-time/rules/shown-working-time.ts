@@ -1,7 +1,7 @@
 import { counted } from "#common/rules/counted.ts";
 import type { ExpiredWorkingTime, WorkingDay } from "./working-time.ts";
 
-/* This file has no schemas, because schemas would load the code of forms into the screens. */
+/* This file has no schemas, because screens that import a schema also load the code that checks forms. */
 
 /** The most jobs of a person that are read for a month. If there are more, only the newest count. */
 export const maxWork = 5_000;

@@ -32,7 +32,7 @@ const workingDay = z.object({
   /** Minutes without pauses. Time in which jobs overlap counts once. */
   minutes,
   pause_minutes: minutes,
-  /** The minutes of rest before the first work that starts on the day; null if there is none, or if it is unknown. */
+  /** The minutes of rest before the first work that starts on the day; null without work or if unknown. */
   rest_before: z.nullable(minutes),
   night_minutes: minutes,
   marks: z.array(mark),
@@ -43,7 +43,7 @@ const average = z.object({
   from: date,
   to: date,
   minutes,
-  /** Days of absence that the average leaves out; null if none is ever registered or the reader sees only some jobs. */
+  /** Days that the average leaves out; null if the company registers no absence or the reader sees only some jobs. */
   neutral_days: z.nullable(wire.count),
   hundredths_a_week: wire.timeSum,
   /**
@@ -66,7 +66,7 @@ export const workingMonth = z.object({
   /** Null while fewer than seven days of the reference period count. */
   average: z.nullable(average),
   entries: z.array(registerEntry),
-  /** `YYYY-MM-DD HH:mm:ss`; null if the person is exempt, or if the rest after their latest work is not running now. */
+  /** `YYYY-MM-DD HH:mm:ss`, while the rest after the latest work lasts; otherwise null, and null for exempt people. */
   earliest_start: z.nullable(z.string()),
 });
 /** A day that the person may correct, with its planned times, `HH:mm`. The times are null if the plan has none. */
@@ -114,7 +114,7 @@ export const expiredWorkingTime = z.array(
   z.object({
     year: wire.count,
     jobs: wire.count,
-    /** Register entries. `former_entries` are their versions before corrections. */
+    /** Register entries. `former_entries` are their former versions. */
     entries: wire.count,
     former_entries: wire.count,
     deviations: wire.count,

@@ -133,7 +133,7 @@ export const deviationRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> = 
 
 const unknown = () => notFound("Fravigelsen findes ikke, eller du har ikke adgang til den.");
 
-/** Throws 404 unless the actor sees all the person's work, because an explanation reveals hidden work. */
+/** Throws 404 unless the actor sees all the person's work, because an explanation may be about any of this work. */
 async function requireSeen(trx: Kysely<Database>, actor: Actor, userId: number): Promise<void> {
   if (!seesAllJobsOf(actor, userId) || !(await findPerson(trx, actor, userId))) throw unknown();
 }

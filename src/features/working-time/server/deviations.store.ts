@@ -48,7 +48,7 @@ export function getDeviation(db: Kysely<Database>, id: number): Promise<Deviatio
   return selectDeviations(db).where("written.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Locks a person's explanations until the transaction ends, so that none is added while another is signed. */
+/** Locks a person's explanations in this transaction, so that nobody adds an explanation while a leader signs. */
 export async function lockExplained(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
@@ -96,7 +96,7 @@ export async function findProjectOfEnd(
   return rows[0]?.project_id ?? null;
 }
 
-/** Other people's explanations that wait for a signature, by person. `isOpen` selects the people from `users`. */
+/** The latest unsigned explanations by person, without the actor's own. `isOpen` is a condition on `users`. */
 export async function listToSign(
   db: Kysely<Database>,
   actor: Actor,

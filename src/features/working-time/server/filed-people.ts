@@ -41,7 +41,7 @@ export type FiledDay = {
 /** An explanation stays evidence even if the work of its day was corrected away. */
 const isFiled = ({ day, deviations }: FiledDay): boolean => isWorked(day) || deviations.length > 0;
 
-/** If some jobs are unread, all days are shown. An exempt person without work gets one day. */
+/** If some jobs are unread, all days are shown. An exempt person without work gets one day, to name the exemption. */
 export function shownDays({ days, isCut, months }: FiledPerson): readonly FiledDay[] {
   const shown = days.filter((filed) => isFiled(filed) || isCut);
   const isListed = shown.length === 0 && months.some(({ exemptions }) => exemptions.length > 0);

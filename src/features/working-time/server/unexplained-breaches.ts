@@ -24,7 +24,7 @@ import { listWork, selectPeople } from "./working-time.store.ts";
 /** Days that a person has to explain a breach before it is listed for their leader. */
 const patience = 7;
 
-/** Breaches of this and the last month. Averages are left out, because they need the work of many months. */
+/** Unexplained breaches of this and the last month. Averages are left out, as they need the work of many months. */
 export async function findUnexplained(
   db: Kysely<Database>,
   actor: Actor,

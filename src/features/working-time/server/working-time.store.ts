@@ -71,7 +71,7 @@ function jobOfText(text: string): RegisteredWork {
   };
 }
 
-/** The newest `limit` jobs of each person that the actor sees. Reversed jobs are left out. */
+/** For each person, the newest `limit` jobs that the actor sees. Reversed jobs are left out. */
 export async function listWork(
   db: Kysely<Database>,
   actor: Actor,
@@ -125,7 +125,7 @@ function datesOf({ start, end }: Period): { from: string; to: string } {
 
 type PersonRegister = PersonFacts & { readonly work: readonly RegisteredWork[]; readonly terms: readonly Norm[] };
 
-/** An actor who sees only some of a person's jobs gets no first day, entries and neutral days: sums would be wrong. */
+/** A register lacks first day, entries and neutral days if the actor sees only some jobs: sums would be wrong. */
 export async function listRegisters(
   db: Kysely<Database>,
   actor: Actor,

@@ -18,7 +18,7 @@ type Props = {
   /** `november 2026` or `uge 47, 2026` */
   readonly periodName: string;
   readonly isWeek: boolean;
-  /** Later days have no work yet. */
+  /** The last shown day. Later days have no work yet. */
   readonly until: string;
   readonly actions?: ((date: string) => ReactNode) | undefined;
   readonly below?: ((day: WorkingDay) => ReactNode) | undefined;
@@ -27,7 +27,7 @@ type Props = {
 const wideOnly = { display: { xs: "none", md: "table-cell" } };
 const narrowOnly = { display: { md: "none" } };
 
-/** The rows are plain elements, because a month has hundreds of cells and is also rendered on the server. */
+/** The rows are plain HTML, because a month has hundreds of cells and is also rendered on the server. */
 const styles: SxProps<Theme> = {
   "& td, & th": {
     typography: "body2",

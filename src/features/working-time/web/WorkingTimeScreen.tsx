@@ -41,7 +41,7 @@ import { personRoom } from "./person-room.ts";
 import { WorkingDaysTable } from "./WorkingDaysTable.tsx";
 import { workingTimeQuery } from "./working-time.queries.ts";
 
-/** The field is loaded lazily, because most users see only their own working time. */
+/** The field for another person is loaded lazily, because most users see only their own working time. */
 const PersonField = lazyPart(async () => (await import("./PersonField.tsx")).PersonField);
 
 const EntryDialog = lazyPart(async () => (await import("./entries/EntryDialog.tsx")).EntryDialog);

@@ -30,7 +30,7 @@ export async function deleteScimToken(trx: Kysely<Database>): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Also stores the time of use. */
+/** Also stores the time of use, at most every `lastUseMinutes` minutes. */
 export async function isScimToken(db: Kysely<Database>, token: string): Promise<boolean> {
   const found = await db
     .selectFrom("scim_connection")

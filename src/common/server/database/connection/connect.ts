@@ -28,7 +28,7 @@ export type ConnectOptions = {
   connectTimeout?: number;
 };
 
-/** Connects to the server in `address` that accepts writes. */
+/** Connects to the server that accepts writes. `address` may list several servers. */
 export function connect(address: string | (() => string), options: ConnectOptions = {}): Kysely<Database> {
   const { onIdleError = () => {}, statementTimeout = 30_000, connections = 10, connectTimeout = 5_000 } = options;
   const servers = () => serversOf(typeof address === "string" ? address : address());
@@ -117,7 +117,7 @@ async function setUp(client: pg.ClientBase): Promise<void> {
 
 type Query = (statement: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** At most `statements` are prepared, because each connection stores them. */
+/** A statement is prepared at use number `uses`. At most `statements` are, because each connection stores them. */
 const preparation = { uses: 3, statements: 300 };
 
 /** A text of several statements cannot be prepared. */

@@ -7,7 +7,7 @@ import { ConfigError } from "#common/server/config.ts";
 /** The account that runs PostgreSQL; empty for the user of this process. */
 export type Account = { uid?: number; gid?: number };
 
-/** PostgreSQL refuses to run as root. */
+/** If this process runs as root, returns another account, because PostgreSQL refuses to run as root. */
 export function accountFor(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   const self = process.getuid?.();

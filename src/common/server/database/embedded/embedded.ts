@@ -218,7 +218,10 @@ async function holdRunning({ dataDir, cluster, password }: Place): Promise<Hold 
   return undefined;
 }
 
-/** In a copied data directory, the lock file and the password are those of the original's server. */
+/**
+ * Whether the connected server uses this cluster. In a copied data directory, the lock file and the password are those
+ * of the original, so the connection may have reached the original's server.
+ */
 async function servesFrom(cluster: string, client: pg.Client): Promise<boolean> {
   const name = `dagvaerk-${randomUUID()}`;
   writeFileSync(join(cluster, name), "");
@@ -295,7 +298,7 @@ async function launch(
   return undefined;
 }
 
-/** After a restart, the process id in the file may be another program's. After a power cut it may be missing. */
+/** After a reboot, the process id in the file may be another program's. After a power cut, the file may have none. */
 function removeStaleLock(cluster: string): void {
   const lock = join(cluster, "postmaster.pid");
   const written = statSync(lock, { throwIfNoEntry: false });
@@ -347,7 +350,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   });
 }
 
-/** A killed server leaves its lock file behind, so its process may be gone. */
+/** Returns false if the process is gone: a killed server leaves its lock file behind. */
 function signal({ pid }: Postmaster, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);

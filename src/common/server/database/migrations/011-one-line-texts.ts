@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { oneLine } from "#common/rules/values/one-line.ts";
 
-/** A code or number stays as it is if the clean one would equal another row's. */
+/** Cleans stored texts as new input is cleaned. A code or number stays if another row has or gets its clean form. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of columns) await clean(db, column);
 }

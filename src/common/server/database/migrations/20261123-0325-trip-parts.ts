@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The parts repeat the line's user and year, so that an index finds the kilometres of a user's year. */
+/** Each part repeats the user and year of its payroll line, so that an index finds the kilometres of a user's year. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table payroll_line_parts (
     payroll_line_id integer not null references payroll_lines,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The view `jobs` leaves out cancelled jobs, so no query can forget to (docs/decisions/064-cancelled-jobs.md). */
+/** The view `jobs` leaves out cancelled jobs, so that no query has to (docs/decisions/064-cancelled-jobs.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The price is the sum of the parts' first prices. Jobs that replace paid parts do not count. */
+/** `split_price` is the sum of the parts' first prices. Jobs that replace paid parts do not count. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table job_expenses add column split_price numeric(9, 2)`.execute(db);
   await sql`

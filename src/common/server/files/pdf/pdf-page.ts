@@ -128,7 +128,7 @@ const addTitledPage = (pdf: Pdf, columns: readonly Column[]): void => {
   writeTitles(pdf, columns);
 };
 
-/** @param below lines under the row, from the second column on */
+/** @param below lines in small letters under the row, which begin at the second column */
 export function writeRow(pdf: Pdf, columns: readonly Column[], cells: readonly Cell[], below: readonly string[] = []) {
   const count = Math.max(...cells.map(({ lines }) => lines.length));
   const height = count * lineHeight + below.length * 10 + 8;

@@ -10,7 +10,7 @@ type Props = {
   readonly onClose: () => void;
   readonly isSaving?: boolean;
   readonly isConfirmDisabled?: boolean;
-  /** Whether the confirmed action loses nothing. The button of any other action is red. */
+  /** Whether the action loses nothing. Otherwise its button is red. */
   readonly isHarmless?: boolean;
   readonly children: ReactNode;
 };

@@ -10,7 +10,10 @@ export function labelOf({ name, code }: Searched): string {
   return code === undefined ? name : `${name} (${code})`;
 }
 
-/** Until the server responds, hides the former rows that do not fit the new input, so that Enter cannot choose them. */
+/**
+ * The rows that fit the text. Used while the rows still belong to an earlier search, so that Enter cannot choose a row
+ * that does not fit.
+ */
 export function fittingRows<Row extends Searched>(rows: readonly Row[], text: string): Row[] {
   return rows.filter((row) => isFoundIn([labelOf(row), row.email ?? ""], text));
 }

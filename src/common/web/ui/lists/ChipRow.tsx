@@ -5,7 +5,7 @@ import { touchTarget } from "#common/web/theme.ts";
 
 type RowProps = { readonly label: string; readonly mb?: number; readonly children: ReactNode };
 
-/** The content below does not move when the buttons are loaded. */
+/** The row has its height from the start, so that the content below does not move when its buttons are loaded. */
 export function ChipRow({ label, mb = 0, children }: RowProps) {
   return (
     <Box component="section" aria-label={label} sx={{ ...row, mb }}>

@@ -12,7 +12,7 @@ type Props = {
   /** The Danish name of the rows in the plural: "brugere". */
   readonly what: string;
   readonly search?: { readonly text: string; readonly onClear: () => void };
-  /** The filters, except the search, in words: "Ingen afviste opgaver". */
+  /** Set if filters other than the search are in use. `text` puts them into words: "Ingen afviste opgaver". */
   readonly narrowed?: { readonly text: string; readonly ways: readonly Way[] } | undefined;
   readonly none: { readonly icon: string; readonly text: string; readonly action?: ReactNode };
 };

@@ -14,7 +14,7 @@ type Props<Values extends FieldValues> = {
   readonly min: string;
   readonly max: string;
   readonly isRequired?: boolean;
-  /** Only for a day chosen in the calendar, which then closes. */
+  /** Called only if the user chooses the day in the calendar. If it is set, the choice closes the calendar. */
   readonly onChosen?: (date: string) => void;
   /** Needed if another field opens the calendar. */
   readonly isOpen?: boolean;

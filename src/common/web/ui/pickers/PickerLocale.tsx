@@ -21,7 +21,7 @@ const partsOf = ({ year, month, day, hour, minute }: Temporal.PlainDateTime) =>
 
 type LocaleText = ComponentProps<typeof LocalizationProvider>["localeText"];
 
-/** Texts that are English or incorrect in the Danish translation of the pickers. */
+/** Replaces texts that are English or wrong in the Danish translation of the pickers. */
 const mended = {
   fieldYearPlaceholder: ({ digitAmount }: { digitAmount: number }) => "å".repeat(digitAmount),
   fieldMonthPlaceholder: ({ contentType }: { contentType: string }) => (contentType === "letter" ? "mmmm" : "mm"),
@@ -53,7 +53,7 @@ export function PickerLocale({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A key pressed before the last render's effects run can empty the other parts (@mui/x-date-pickers 9.17). */
+/** Runs pending effects before each key. Otherwise, a fast key can empty other parts (@mui/x-date-pickers 9.17). */
 function useEffectsBeforeKeys(): void {
   const [, render] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -24,7 +24,7 @@ export function SignatureLines({ signers }: { readonly signers: readonly string[
   );
 }
 
-/** `!important` is needed, because the order of the two `@page` rules is not fixed. */
+/** `!important` is needed, because this rule may come before the `@page` rule of the theme. */
 export function LandscapePage() {
   return landscape;
 }

@@ -8,7 +8,7 @@ type List = {
   readonly change: (search: { readonly page: undefined; readonly perPage: number }) => unknown;
 };
 
-/** Loads as many rows as a page of the list can have, and then prints. */
+/** Returns a function that loads up to `maxPerPage` rows of the list and then prints. */
 export function usePrintAll({ total = 0, perPage, change }: List): () => void {
   const [isAsked, setAsked] = useState(false);
   const isLoading = useIsFetching() > 0;

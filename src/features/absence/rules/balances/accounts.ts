@@ -147,7 +147,7 @@ const monthlyShares = (per_year: number): EarningRates => ({
   per_year,
 });
 
-/** The years that an entry on this date may name. The oldest cannot be used any more, but may need settling. */
+/** The years that an entry on this date may name. The oldest has no usable days, but payroll may still settle it. */
 export function yearAccountYears(name: AccountName, date: string): number[] {
   const year = yearOf(name, date);
   return isHoursAccount(name) ? [year] : [year - 2, year - 1, year];

@@ -45,7 +45,7 @@ export const isAgreed = ({ employee_confirmed_at, company_confirmed_at }: State)
 
 export const isOpen = (agreement: State): boolean => agreement.withdrawn_at === null && !isAgreed(agreement);
 
-/** Nobody may confirm for both sides. */
+/** Two people confirm an agreement: the employee and a payroll user. Nobody confirms their own agreement as both. */
 export function agreementActions(
   agreement: State,
   { isOwn, pays }: { readonly isOwn: boolean; readonly pays: boolean },
@@ -58,7 +58,7 @@ export function agreementActions(
   };
 }
 
-/** @param movable the holiday above four weeks that is not planned; undefined if unknown or not usable today */
+/** @param movable holiday above four weeks that no approved absence uses; undefined if unknown or not usable today */
 export function agreementErrors(
   { year, amount }: Partial<AgreementInput>,
   {

@@ -59,13 +59,13 @@ export const balancesPage = z.object({
   date: z.string(),
   kept_from: z.nullable(z.string()),
   data: z.array(z.omit(balancesOfPerson, { date: true, kept_from: true, units: true })),
-  /** Counts the people on all pages. */
+  /** The number of people, on all pages, with holiday that lapses at the end of the year. */
   lapsing_count: wire.count,
   meta: pageMeta,
 });
 export type BalancesPage = z.infer<typeof balancesPage>;
 
-/** The server sends null if the request concerns no balance. */
+/** How a requested absence changes a balance. The server sends null if it changes none. */
 export const effect = z.object({
   account,
   unit,

@@ -131,18 +131,18 @@ export const movedOf = ({ entries }: Pick<BalanceFacts, "entries">, year: number
 
 export type Effect = {
   readonly unit: BalanceUnit;
-  /** Negative for illness that gives holiday back. */
+  /** The amount that the request takes from the account; negative if illness gives holiday back. */
   readonly used: number;
   /** The balance on the last day of the request, without the request and with it; null while the balance is unknown. */
   readonly before: number | null;
   readonly after: number | null;
   readonly advance: number;
   readonly uncovered: number;
-  /** In hundredths of a day, even if `unit` is hours. */
+  /** The waiting days of the request, in hundredths of a day even if `unit` is hours. */
   readonly waiting: number;
 };
 
-/** `advance` and `uncovered` include later planned days that will not be earned in time because of the request. */
+/** What a request changes. `advance` and `uncovered` include later planned days whose earnings the request uses up. */
 export function effectOf(without: BalanceFacts, after: BalanceFacts, account: AccountName, last: string): Effect {
   const leftOf = (facts: BalanceFacts) => personBalances(facts, [account], last)[0]?.left ?? null;
   const takenFrom = ({ taken }: BalanceFacts) => sumOf(taken.filter((day) => day.account === account));

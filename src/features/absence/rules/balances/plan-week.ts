@@ -3,7 +3,7 @@ import { minutesOfDay, planDayOn } from "#common/rules/norm/norm-plan.ts";
 import { type DatedPlan, termsOn } from "#common/rules/norm/planned-day.ts";
 import type { DayOff } from "./day-amounts.ts";
 
-/** A public holiday counts as planned if the plan has work on its weekday. Without a plan, Monday to Friday count. */
+/** Public holidays with work in the plan are planned days, too. Without a plan, Monday to Friday are planned days. */
 export function placeInWeek(rows: readonly DatedPlan[], date: Temporal.PlainDate): Omit<DayOff, "share"> {
   const plan = termsOn(rows, date.toString())?.plan;
   const monday = weekStart(date);

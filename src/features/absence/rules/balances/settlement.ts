@@ -10,9 +10,9 @@ export type Settlement = {
   readonly year: number;
   readonly name: string;
   readonly left: number;
-  /** The two parts of a holiday year's rest; null for other accounts, and if the parts are unknown. */
+  /** The two parts of `left` plus `settled`, for holiday. Null for other accounts, and if the parts are unknown. */
   readonly parts: YearEnd | null;
-  /** The amount that corrections took after the last day of use. A correction does not name one of the `parts`. */
+  /** The amount that corrections took after the last day of use. They do not say from which of the `parts`. */
   readonly settled: number;
 };
 
@@ -32,11 +32,11 @@ export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
       .flatMap((year): Settlement[] => {
         const { left: inYear, earned, opened } = yearBalance(account, year, date);
         if (inYear === null) return [];
-        // A leaver's advance will never be earned, so it is `uncovered` and `inYear` does not contain it.
+        // A leaver never earns the days taken in advance. `inYear` leaves them out, because they are `uncovered`.
         const left = inYear - (hasLeft && year === years.at(-1) ? coverageUntil(account, date).uncovered : 0);
         if (left === 0) return [];
         const lastUse = account.lastUse(year);
-        // An opening after the last day of use includes earlier settlements, but does not say how the rest is divided.
+        // An opening after the last day of use includes earlier settlements, but does not say which of `parts` is left.
         const isKnown = !hasLeft && !(opened && opened.date > lastUse);
         const settled = isKnown ? settledBetween(account, { year, since: lastUse, date }) : 0;
         const parts =

@@ -67,7 +67,7 @@ export type Coverage = {
   readonly uncovered: number;
 };
 
-/** The sums of all days up to a date. */
+/** The days taken up to a date: how many were in advance, and how many no earnings cover. */
 export function coverageUntil(account: YearAccount, date: string): Coverage {
   const days = allocated(account).filter((day) => day.date <= date);
   const sumOf = (name: keyof Coverage) => days.reduce((sum, day) => sum + day[name], 0);
@@ -86,7 +86,7 @@ function allocated(account: YearAccount): readonly AllocatedDay[] {
   return known;
 }
 
-/** Takes each day from the oldest year that has earned it, and then from the current year in advance. */
+/** Takes each day from the oldest year that has earned it, or else from the current year in advance. */
 function allocate(account: YearAccount): AllocatedDay[] {
   const given = new Map<number, Part>();
   const days: AllocatedDay[] = [];
@@ -96,7 +96,7 @@ function allocate(account: YearAccount): AllocatedDay[] {
     let [rest, advance] = [amount, 0];
     const take = (year: number, earnedBy: Earned): number => {
       const opening = openingOn(account, year, date, "before");
-      // The opening that this year still lacks will include the day, so the day counts as covered.
+      // The year has no opening yet. The opening will include this day, so the day counts as covered.
       if (!opening && !account.isWhole(year)) return rest;
       const before = given.get(year);
       const used = before?.opening === opening ? (before?.amount ?? 0) : 0;
@@ -125,7 +125,7 @@ const wholeYear: Earned = (earnings) => earnings.reduce((sum, { amount }) => sum
 
 type Place = { readonly year: number; readonly date: string; readonly opening: AccountEntry | undefined };
 
-/** The amount that a year gives by a date, before days are taken. */
+/** The amount that a year gives by a date. Days taken are not subtracted. */
 function entitled(account: YearAccount, { year, date, opening }: Place, earnedBy: Earned): number {
   const earnings = account.earnings(year);
   const opened = opening ? opening.amount - earnedOn(earnings, opening.date) : 0;

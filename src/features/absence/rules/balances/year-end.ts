@@ -4,7 +4,7 @@ import { inHours } from "./holiday/holiday-hours.ts";
 /** Four weeks in hundredths of a day. */
 export const fourWeeks = 2000;
 
-/** In the unit of the person's holiday. */
+/** Four weeks in the unit of the person's holiday. */
 export const fourWeeksOf = ({ holiday_week_minutes }: Pick<BalanceFacts, "holiday_week_minutes">): number =>
   holiday_week_minutes ? inHours(fourWeeks, holiday_week_minutes) : fourWeeks;
 

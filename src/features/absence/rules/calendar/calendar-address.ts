@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The URL itself is only in the response that creates it. */
+/** The server does not store the URL of the file. Only the response that creates the URL contains it. */
 export const calendarAddress = z.object({
   address: z.nullable(z.object({ has_team: z.boolean(), has_jobs: z.boolean(), created_at: z.string() })),
 });

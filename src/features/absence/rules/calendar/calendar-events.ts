@@ -40,7 +40,7 @@ export const jobEvent = ({ id, project, job_type, started_at, ended_at, start, e
   ...(isSaidByTheClock(started_at, start) && isSaidByTheClock(ended_at, end) ? {} : { instants: { start, end } }),
 });
 
-/** When the clock goes back, an hour comes twice. Calendar programs read its times as the first of the two. */
+/** Whether calendar programs read a wall-clock time as `instant`. If an hour comes twice, they take the first. */
 const isSaidByTheClock = (wallClock: string, instant: string): boolean =>
   Temporal.PlainDateTime.from(wallClock.replace(" ", "T"))
     .toZonedDateTime(timeZone)

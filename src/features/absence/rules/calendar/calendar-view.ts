@@ -38,7 +38,7 @@ function periodOf(view: CalendarView, month: Temporal.PlainYearMonth): CalendarP
   return { view, first, from: from.toString(), to: to.toString(), title };
 }
 
-/** The first month of the period `periods` steps later; undefined for today's period. */
+/** The first month of the period `periods` steps later; undefined for today's period, whose URL names no month. */
 export function steppedMonth(
   { view, first }: CalendarPeriod,
   periods: number,
@@ -130,7 +130,7 @@ export const dayWords = ({ label, part, is_requested }: CalendarDay): string =>
 
 export type PersonPeriod = { readonly dates: string; readonly words: string };
 
-/** Successive whole days with the same words share a line. */
+/** Successive whole workdays with the same words become one period, also across a weekend. */
 export function periodsInWords(days: readonly CalendarDay[]): PersonPeriod[] {
   const periods: { from: string; to: string; words: string }[] = [];
   for (const day of days) {

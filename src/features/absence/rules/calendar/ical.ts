@@ -10,7 +10,7 @@ export type IcalEvent = {
   readonly to: string;
   /** `start` is a time `HH:mm` on the first day, `end` a time on the last day, at most 24:00. Null for whole days. */
   readonly times: { readonly start: string; readonly end: string } | null;
-  /** In UTC, like `stamp`. Given if calendar programs could misread `times`, because an hour comes twice. */
+  /** In UTC, like `stamp`. Given if programs would misread `times`: an hour comes twice when summer time ends. */
   readonly instants?: { readonly start: string; readonly end: string };
 };
 

@@ -105,7 +105,7 @@ export const suggestedKind = (template: AbsenceTemplateKey): AbsenceKindInput =>
 });
 export const absenceKindParams = z.object({ kindId: idText });
 
-/** For the audit log, which leaves out the fixed rate. */
+/** The labels of the audit log, which leaves out the fixed rate. */
 export const absenceKindLabels = {
   name: "navn",
   unit: "enhed",

@@ -162,7 +162,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
       const { actor, params } = request;
       const { userId } = params;
       const found = await requirePerson(db, actor, userId);
-      // The check takes `from_date` as today, because the request may have been sent long ago.
+      // The check takes `from_date` as today, because a leader may look at an absence long after it was requested.
       const { kind_id, replaces_id, ...period } = await checkedBody(request, effectInput, (fields) =>
         fields.from_date === undefined
           ? {}

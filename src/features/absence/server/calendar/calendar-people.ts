@@ -14,7 +14,7 @@ export const isOnCalendarOf = (actor: Actor): Condition => sql<boolean>`(${isOnT
 
 const lastYear = sql`now() - interval '1 year'`;
 
-/** Without `isNoBait`, colleagues could put a person on a project to see the person's absence. */
+/** Without `isNoBait`, a user could register a job for a colleague on a project to see the colleague's absence. */
 export const worksOn = (projectId: number): Condition =>
   sql<boolean>`exists (select from jobs where jobs.project_id = ${projectId} and jobs.user_id = users.id
     and jobs.started_at >= ${lastYear} and ${isNoBait})`;

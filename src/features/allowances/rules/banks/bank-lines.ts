@@ -3,11 +3,11 @@ import { type AllowanceLine, owedByDay, type TimeOfDay } from "../allowance-line
 import type { Bank } from "../day-of-work.ts";
 import type { Overflow } from "./flex.ts";
 
-/* The lines of time banks, which stand beside the lines of allowances (docs/product-rules.md#time-banks). */
+/* The lines of time banks, which are shown and stored among lines of allowances (docs/product-rules.md#time-banks). */
 
 export const bankLabels: Readonly<Record<Bank, string>> = { "time-off": "Til afspadsering", flex: "Til flex" };
 
-/** Codes of rules have no colon. */
+/** No rule has a code with this prefix, because codes of rules have no colon. */
 const prefix = "bank:";
 export const bankCodes: Readonly<Record<Bank, string>> = { "time-off": `${prefix}time-off`, flex: `${prefix}flex` };
 export const isBankCode = (code: string): boolean => code.startsWith(prefix);
@@ -21,7 +21,7 @@ export const isBanked = (time: TimeOfDay): time is BankedTime => time.use === "t
 export const bankLines = (times: readonly TimeOfDay[]): AllowanceLine[] =>
   grouped(times.filter(isBanked), () => ({ rate: null, salary_code: "" })).map((line) => ({ ...line, price: 0 }));
 
-/** Allowances and banked minutes of days. */
+/** The lines that screens show: of allowances and of banked minutes. */
 export function shownLines(...asked: Parameters<typeof owedByDay>): AllowanceLine[] {
   const { lines, times } = owedByDay(...asked);
   return [...lines, ...bankLines(times)];
@@ -29,7 +29,7 @@ export function shownLines(...asked: Parameters<typeof owedByDay>): AllowanceLin
 
 export type JobPay = { readonly rate: number; readonly salary_code: string };
 
-/** The lines that take banked hours off the price of jobs. Payroll files add these negative minutes to the jobs. */
+/** A run pays each job whole, and these lines take the pay of banked hours back. Minutes and price are negative. */
 export const withheldLines = (times: readonly TimeOfDay[], payOf: (jobId: number) => JobPay): AllowanceLine[] =>
   grouped(times.filter(isBanked), ({ job_id }) => payOf(job_id)).map((line) => ({
     ...line,

@@ -11,14 +11,14 @@ import { type FlexRules, versionOn } from "../allowance-rule.ts";
 
 export type FlexDay = {
   readonly date: string;
-  /** Null if the norm is unknown. Flex is then unknown until the next opening. */
+  /** What the day adds to flex. Null if the norm is unknown; flex is then unknown until the next opening. */
   readonly change: number | null;
   /** Null if the rules of the day keep no flex. */
   readonly flex: FlexRules | null;
   readonly rules_id: number | null;
 };
 
-/** Worked time of jobs, payroll runs and the register of working time. */
+/** Minutes of work: of jobs, of register entries, or as payroll runs have recorded them for the banks. */
 export type FlexTime = Pick<TimeOfDay, "date" | "use" | "minutes">;
 
 type Dates = {
@@ -39,7 +39,7 @@ export function flexDays(
   const timesOf = Map.groupBy(times, ({ date }) => date);
   const days: FlexDay[] = [];
   let [normOfWeek, counted] = [0, 0];
-  // The norm of a day may not be whole minutes, so the sum since Monday is rounded, also if `from` is a later day.
+  // A day's norm can have fractions of a minute, so the sum since Monday is rounded. The loop thus begins on a Monday.
   for (let day = weekStart(Temporal.PlainDate.from(from)); day.toString() <= until; day = day.add({ days: 1 })) {
     const date = day.toString();
     const own = termsOn(terms, date);
@@ -83,7 +83,7 @@ export type Overflow = {
 };
 
 /**
- * The overflow of each ended period. Nothing overflows on the day of an opening, which is the balance after overflow.
+ * The overflow of each ended period. The day of an opening has none: the opening is the balance after the overflow.
  * @param lastDay the last day of the employment. This day and each later day end a period.
  */
 export function overflows(

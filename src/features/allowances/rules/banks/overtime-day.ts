@@ -25,7 +25,7 @@ export type OvertimeDayInput = z.infer<typeof overtimeDayInput>;
 export const overtimeDayParams = z.object({ userId: idText });
 export const overtimeDayQuery = z.object({ date: dateField("Dato") });
 
-/** The marks that the rules of a date ask a person for. */
+/** Which marks the form of a job asks for, by the rules that hold for the person on the date. */
 export function asksOf(
   terms: readonly AllowanceTerms[],
   { ruleSets }: AllowanceCompany,

@@ -4,7 +4,7 @@ import type { AllowanceAmount, AllowanceRule, AllowanceVersion, DayKind, Place }
 export type Preset = {
   readonly label: string;
   readonly source: string;
-  /** The parts that nobody has read in an agreement, and the parts that the rules leave out. */
+  /** Which rules nobody has compared with an agreement, and which topics the rules leave out. Users read this text. */
   readonly unread: string;
   readonly about: readonly string[];
   readonly versions: readonly (Pick<AllowanceVersion, "from_date" | "rules"> &
@@ -19,7 +19,7 @@ export const ordinaryDays: readonly DayKind[] = ["weekday", "saturday"];
 export const daysApart: readonly DayKind[] = ["sunday", "holiday", "company-day"];
 export const outside: readonly Place[] = ["before", "after", "unplanned"];
 
-/** Hours; null for no end. */
+/** `from` and `to` are hours; `to` is null for no end. */
 export const tier = (from: number, to: number | null, counting: "clock" | "worked") => ({
   from: from * 60,
   to: to === null ? null : to * 60,

@@ -1,7 +1,7 @@
 import type { AllowanceAmount, AllowanceRule } from "../allowance-rule.ts";
 import { daysApart, hourly, ofOwnRate, ordinaryDays, outside, type Preset, ruleOf, tier } from "./preset.ts";
 
-/** The second rate holds after the first hours, before the plan, and on Sundays, holidays and company days. */
+/** `second` is paid after the first hours of overtime, before the plan, and on Sundays, holidays and company days. */
 type TwoSteps = {
   readonly first: AllowanceAmount;
   readonly second: AllowanceAmount;

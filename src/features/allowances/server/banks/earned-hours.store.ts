@@ -69,9 +69,9 @@ function earnedFrom({ times, days, overflows, unknown_from }: BankedHours): Earn
 }
 
 /**
- * Today counts only if it has work. Paid days may keep the hours that payroll runs recorded (`withSettled`).
+ * The hours in the banks of each person until `date`, but at most until today. Today is included once it has work.
  * @param isCounted a condition on the table `jobs`
- * @param touched the days of each person that a run is computing again; the settled time of these days does not count
+ * @param touched the days of each person that a run computes again, without the hours by earlier runs (`withSettled`)
  */
 export async function findBankedHours(
   db: Kysely<Database>,
@@ -113,7 +113,10 @@ const keepsBanks = ({ ruleSets }: AllowanceCompany): boolean =>
     ),
   );
 
-/** A later opening of flex would miss the overflow that became time off before that opening. */
+/**
+ * The day from which hours are computed: the latest opening of flex that is not after the latest opening of time off.
+ * From a later opening of flex on, flex that had become time off before that opening would be missed.
+ */
 function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   const openedBy = (bank: HoursAccount, date: string) =>
     openingOn(
@@ -124,7 +127,7 @@ function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   return from > kept_from ? from : kept_from;
 }
 
-/** Register entries count if no job takes their time (docs/product-rules.md#register-entries). */
+/** Register entries that the person corrected, or whose day no job takes (docs/product-rules.md#register-entries). */
 async function listRegistered(db: Kysely<Database>, asked: readonly AskedPerson[]): Promise<Map<number, FlexTime[]>> {
   const { rows } = await sql<{ user_id: number; date: string; minutes: number }>`
     select register_entries.user_id, register_entries.date::text, register_entries.minutes
@@ -143,8 +146,8 @@ type Kept = {
 };
 
 /**
- * If the person is paid by the hour or has no rules on a day, the settled hours replace the computed hours.
- * Computed again after a change of the rules, an hour could be both paid and banked, or neither.
+ * If the person is paid by the hour or has no rules on a paid day, the hours that runs recorded replace computed hours.
+ * Otherwise a later change of the rules could make an hour both paid and banked, or neither.
  */
 function withSettled(
   times: readonly TimeOfDay[],
@@ -157,7 +160,7 @@ function withSettled(
   const isByRuns = (date: string) =>
     settled.days.has(date) && !touched.has(date) && (isHourly(date) || !hasRules(date));
   const ofRuns = settled.times.filter(({ date, use, isPaidOut }) => {
-    // On days whose rules keep flex, the overflow is computed again, so the paid overflow does not count.
+    // If the rules of the day keep flex, `overflows` subtracts the hours above the limit, so their payment is left out.
     if (isPaidOut) return isHourly(date) && !flexRulesOn(terms, company, date);
     return isByRuns(date) && (use === "time-off" || isHourly(date));
   });

@@ -20,7 +20,7 @@ export const withSalaryCode = (versions: Versions, code: string, salary_code: st
     rules: version.rules.map((rule) => (rule.code === code ? { ...rule, salary_code } : rule)),
   }));
 
-/** All versions of the rule get its salary code. */
+/** Puts the rule into the version `at`. In the other versions, the rule gets only the same salary code. */
 export function withRule(versions: Versions, at: number, rule: AllowanceRule): EditedVersion[] {
   const rules = versions[at]?.rules ?? [];
   const isNew = rules.every(({ code }) => code !== rule.code);

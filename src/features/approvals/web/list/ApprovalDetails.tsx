@@ -25,7 +25,7 @@ export function ApprovalDetails({ job }: { readonly job: ShownJob }) {
   );
 }
 
-/** `07:00–15:00`, with the end's date if it is another day. */
+/** `07:00–15:00`, or with the date of the end if that is another day than the start. */
 function timesOf({ started_at, ended_at }: ShownJob): string {
   const isSameDay = started_at.slice(0, 10) === ended_at.slice(0, 10);
   return `${formatTime(started_at)}–${isSameDay ? "" : `${formatDay(ended_at)} `}${formatTime(ended_at)}`;

@@ -8,7 +8,7 @@ import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import type { ShownJob } from "../approvals.queries.ts";
 import { mdiAlertOutline } from "../icons.ts";
 
-/** Loaded lazily, because few jobs are resubmitted, and the words of the fields are much code. */
+/** Loaded lazily: few jobs are resubmitted, and the labels and values of all fields are much code. */
 const ResubmittedChanges = lazyPart(async () => (await import("./ResubmittedChanges.tsx")).ResubmittedChanges);
 
 export function ApprovalFacts({ job }: { readonly job: ShownJob }) {

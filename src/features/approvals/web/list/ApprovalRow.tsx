@@ -47,7 +47,7 @@ export const ApprovalRow = memo(function ApprovalRow(props: Props) {
         {formatDay(job.started_at)}
       </td>
       <td className="work" id={ids.work}>
-        {/* No preload: scrolling moves the pointer over a hundred links. */}
+        {/* Pointing at a link preloads nothing, because scrolling moves the pointer over a hundred links. */}
         <Link to={jobPath("/jobs", job.id)} preload={false}>
           {job.project?.name}
         </Link>

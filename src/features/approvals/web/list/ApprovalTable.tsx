@@ -35,9 +35,9 @@ type Props = {
   readonly onAttachments: (job: ShownJob) => void;
 };
 
-/** The rows are plain elements with one style sheet: a page has a hundred rows and is also rendered on the server. */
+/** The rows are plain HTML, because a page has a hundred rows and is also rendered on the server. */
 export function ApprovalTable({ ref, shown, ...list }: Props) {
-  // The first rendering has only a few rows. Only their number is deferred, so a changed job shows at once.
+  // The first rendering has only a few rows. The jobs themselves are not deferred, so a changed job shows at once.
   const count = useFirstFew(shown.data.length, firstApprovals);
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const onExpand = useEventCallback(({ id }: ShownJob) => {

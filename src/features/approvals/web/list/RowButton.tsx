@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"button">, "children" | "type" | "aria-label" |
   readonly isPrimary?: boolean;
 };
 
-/** Like `IconAction`, but of plain elements, because a list has hundreds of buttons and Material buttons are large. */
+/** Like `IconAction`, but plain HTML. A list has hundreds of buttons, and a Material button is several components. */
 export function RowButton({ label, icon, isPrimary = false, ...props }: Props) {
   const about = useAbout();
   return (

@@ -10,7 +10,7 @@ type Props = {
   readonly onToggle: () => void;
 };
 
-/** The browser's checkbox with a large touch target, because a list has hundreds of boxes. */
+/** The browser's checkbox, because a list has hundreds of boxes. The label around it makes the touch target large. */
 export function TickBox({ isReady, label, isTicked, isPartly = false, isDisabled = false, onToggle }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

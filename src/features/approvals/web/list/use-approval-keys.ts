@@ -20,7 +20,7 @@ const rowsOf = (table: HTMLElement | null) =>
     (row) => row.dataset.job !== undefined || row.querySelector('.fold[aria-expanded="false"]') !== null,
   );
 
-/** Focuses the row of a decided job, because the decision removes the focused button. */
+/** Focuses the row of a job before its decision, because the decision removes the button that has the focus. */
 export function focusRow(table: HTMLElement | null, { id }: ShownJob): void {
   table?.querySelector<HTMLElement>(`tr[data-job="${id}"]`)?.focus({ preventScroll: true });
 }
@@ -75,6 +75,6 @@ export function useApprovalKeys(
 const isFree = (focused: HTMLElement) =>
   focused.matches("body, main, a, button:not([aria-haspopup], [role])") && !focused.closest("[role=dialog]");
 
-/** The row of a folded week stands for its jobs that are not special. */
+/** Whether a row stands for a job. A week's row stands for the jobs that are not special, which a folded week hides. */
 const isOf = ({ dataset }: HTMLElement, job: ShownJob) =>
   dataset.week === undefined ? dataset.job === String(job.id) : dataset.week === weekOf(job) && !isSpecial(job);

@@ -14,14 +14,14 @@ export type Ticked = {
 
 const nothing: readonly string[] = [];
 
-/** The text of a tick. It has the job's version, so that a changed job loses its tick and must be read again. */
+/** The text that is stored for a tick. It has the job's version, so that a job that has changed loses its tick. */
 const asSeen = ({ id, version }: ShownJob) => `${id}.${version}`;
 
 export const plainOnes = (jobs: readonly ShownJob[]) => jobs.filter((job) => isOpen(job) && !job.flags.some(isWarning));
 
 export const isOpen = ({ decided }: ShownJob) => decided === undefined;
 
-/** The ticked jobs after the next click on "all": first the jobs without a warning, then all jobs, then none. */
+/** The ticked `jobs` after a click on their common box: first the jobs without a warning, then all jobs, then none. */
 export function nextTicks(jobs: readonly ShownJob[], isTicked: (job: ShownJob) => boolean): readonly ShownJob[] {
   const [open, plain] = [jobs.filter(isOpen), plainOnes(jobs)];
   const count = open.filter(isTicked).length;

@@ -12,7 +12,7 @@ export type Unfolded = {
 
 const nothing: Readonly<Record<string, boolean>> = {};
 
-/** The key of all weeks, including weeks that load later. */
+/** The key under which the user unfolds all weeks, also weeks that are loaded later. */
 const everyWeek = "every week";
 
 /** Keeps which weeks are unfolded. A folded week shows its special jobs, and its row stands for the other jobs. */

@@ -30,7 +30,7 @@ export function termsOfRow(values: Values, before: Conditions = defaultCondition
   return {
     ...input,
     ...(plan && { plan }),
-    // An empty cell keeps the stored value, so conditions that no longer apply have to be set to null.
+    // Empty cells keep stored values. But a plan replaces weekly hours, and monthly pay has no first Monday.
     ...(plan && !given("weekly_minutes") && { weekly_minutes: null }),
     ...(values.pay_period === "month" && !given("pay_period_from") && { pay_period_from: null }),
   };

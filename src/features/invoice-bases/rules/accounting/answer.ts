@@ -14,7 +14,7 @@ export function valueAt(answer: unknown, ...path: readonly (string | number)[]):
 /** The maximum number of characters of a draft's number or id. */
 export const maxNumber = 100;
 
-/** The number or the one-line text of at most `maxNumber` characters at a path; undefined for other values. */
+/** The value at a path as text, if it is a number or one line of 1 to `maxNumber` characters; otherwise undefined. */
 export function textAt(answer: unknown, ...path: readonly (string | number)[]): string | undefined {
   const value = valueAt(answer, ...path);
   const text = typeof value === "number" ? String(value) : value;

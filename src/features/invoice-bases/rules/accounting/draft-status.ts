@@ -1,4 +1,4 @@
-/* Screens import this file, so it must not use Zod. */
+/* This file must not import Zod, which screens would then load. */
 
 export const draftStatuses = ["sending", "sent", "refused", "unknown"] as const;
 export type DraftStatus = (typeof draftStatuses)[number];

@@ -5,7 +5,7 @@ import { maxAnswerSeconds } from "./draft-status.ts";
 
 type Draft = Pick<BasisDraft, "system" | "status" | "number" | "response_status" | "problem" | "words">;
 
-/** "Kladde i e-conomic, nr. 422", or sentences about the problem. */
+/** "Kladde i e-conomic, nr. 422", "Er ved at blive sendt til e-conomic.", or sentences about the problem. */
 export function draftInWords(draft: Draft): string {
   const label = accountingLabel(draft.system);
   if (draft.status === "sent")

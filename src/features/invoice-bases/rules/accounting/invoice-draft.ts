@@ -24,8 +24,8 @@ export function invoiceDraft({ id, customer_name, customer_reference, lines }: S
 }
 
 /**
- * A line is sent as hours times rate if the product is exactly the amount, otherwise as one part. No system then rounds
- * (docs/decisions/136-drafts-in-accounting-systems.md).
+ * If hours times rate is exactly the line's amount, the draft has the hours and the rate, otherwise 1 times the amount.
+ * So the accounting system has nothing to round (docs/decisions/136-drafts-in-accounting-systems.md).
  */
 export function draftLine(line: InvoiceBasisLine): DraftLine {
   const { minutes, rate, amount } = line;

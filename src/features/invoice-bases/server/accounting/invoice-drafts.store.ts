@@ -22,7 +22,7 @@ type Attempt = {
   readonly reference: string;
 };
 
-/** Must be committed before the first request to the system. Returns the number of the attempt. */
+/** Must be committed before the first request, so that the key survives a crash. Returns the attempt's number. */
 export async function insertAttempt(
   trx: Kysely<Database>,
   actor: Actor,

@@ -53,7 +53,7 @@ type Claim = {
   readonly draft: InvoiceDraft;
 };
 
-/** Only one of two simultaneous requests gets the claim. */
+/** If two requests send the same basis at once, the second request gets 409. */
 async function claimDraft(trx: Kysely<Database>, actor: Actor, basisId: number): Promise<Claim> {
   await lockBases(trx);
   const basis = await requireBasis(trx, basisId);

@@ -72,7 +72,7 @@ export async function salesRateBegins(
   return row !== undefined;
 }
 
-/** Saves wait for each other here. Otherwise two rates of one scope and day could be saved at the same time. */
+/** Saves wait for each other here. Two users could otherwise save a rate for the same work and day at once. */
 export async function lockSalesRates(trx: Kysely<Database>): Promise<void> {
   await sql`lock table sales_rates in share row exclusive mode`.execute(trx);
 }

@@ -123,7 +123,7 @@ function quantity({ minutes, km }: InvoiceBasisLine): string {
 const projectInWords = ({ project_name, project_code }: InvoiceBasisLine): string =>
   `${project_name} (${project_code})`;
 
-/** The cost is of the whole line, also for kilometres. */
+/** Shows the cost of the whole line. For kilometres, this is not the cost of one kilometre. */
 const costInWords = ({ kind, cost }: InvoiceBasisLine): string =>
   `${kinds[kind].label}, kostpris ${formatKroner(cost ?? 0)}`;
 

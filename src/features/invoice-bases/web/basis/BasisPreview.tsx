@@ -24,7 +24,7 @@ type Props = {
   readonly choice: InvoiceBasisChoice;
   readonly preview: InvoiceBasisPreview;
   readonly isStale: boolean;
-  /** The preview may not know the latest change yet. */
+  /** Ids of the projects that the user has left out. `preview` may not know the latest choice yet. */
   readonly leftOut: readonly number[];
   readonly onLeaveOut: (projectIds: readonly number[]) => void;
 };

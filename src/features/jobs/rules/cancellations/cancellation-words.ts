@@ -8,5 +8,5 @@ export const maxCancelledJobs = 100;
 
 export const cancelledJobsPath = "/jobs/cancelled";
 
-/** Stands after the number of a replacement job that is cancelled and therefore has no link. */
+/** Shown after the number of a replacement job that is cancelled. The number is then no link. */
 export const closedInWords = "som er lukket og ikke skal udbetales";

@@ -14,7 +14,7 @@ export const maxComments = 200;
 
 export const maxOwnComments = 50;
 
-/** True if the author may not add a comment. `own` counts only the author's comments. */
+/** Whether a thread has no room for another comment by the user. `own` counts only this user's comments. */
 export const isFull = ({ all, own }: { all: number; own: number }): boolean =>
   all >= maxComments || own >= maxOwnComments;
 
@@ -43,7 +43,7 @@ export const jobComment = z.object({
 });
 export type JobComment = z.infer<typeof jobComment>;
 
-/** Oldest first. */
+/** The comments on a job, oldest first. */
 export const jobComments = z.object({
   data: z.array(jobComment),
   is_full: z.boolean(),

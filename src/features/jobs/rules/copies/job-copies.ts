@@ -16,7 +16,7 @@ import { type JobRulesContext, jobInputErrors } from "../job-input.ts";
 import { kindOf } from "../kinds/job-kind-errors.ts";
 import { maxCopiedDays, maxCopiedJobs } from "./copy-bounds.ts";
 
-/** Names one job (`job_id`) or a period. The first day of the period is copied to `target`. */
+/** Names a job (`job_id`) or a period. The days of a period are copied to `target` and the days after it, in order. */
 export const copiesQuery = z.object({
   job_id: z.optional(idText),
   from: z.optional(dateField("Fra")),
@@ -88,7 +88,7 @@ export type CopyOutcomes = z.infer<typeof copyOutcomes>;
 
 type Copied = Omit<JobInput, "version">;
 
-/** The input for a copy on the day `date`, rounded by the company's rule (docs/product-rules.md#copies). */
+/** The input for a copy on the day `date`. The company's rule rounds its times (docs/product-rules.md#copies). */
 export function copyOf(job: Copied, date: string, rule: TimeRule): Copied {
   const start = Temporal.PlainDate.from(job.started_at.slice(0, 10));
   const move = (text: string) => {

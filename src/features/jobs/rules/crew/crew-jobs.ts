@@ -107,7 +107,7 @@ export function crewErrors(
   return errors;
 }
 
-/** The error if the people `others` may not use the project. */
+/** The error if some people may not use the project. `others` has the ids of these people. */
 export function limitErrors(known: readonly Known[], others: readonly number[]): FieldErrors {
   const names = known.flatMap((user) => (user && others.includes(user.id) ? [user.name] : []));
   return names.length === 0 ? {} : { people: [`Projektet er kun for nogle. Ikke med er: ${names.join(", ")}.`] };

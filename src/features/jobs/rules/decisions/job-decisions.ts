@@ -40,7 +40,10 @@ export function statusesFor(decision: Decision): readonly JobStatus[] {
   return decision === "reject" ? statusesBefore("REJECTED") : ["NEW", "APPROVED_BY_PROJECT_OWNER"];
 }
 
-/** 409 if the job has changed since the actor read it (docs/product-rules.md#two-people-at-once), else 403. */
+/**
+ * Null if the actor may decide. 409 if the actor could have decided before the job changed
+ * (docs/product-rules.md#two-people-at-once), else 403.
+ */
 export function decisionRefusal(
   actor: Actor,
   job: Versioned,
@@ -108,7 +111,7 @@ export const mayNotWithdraw: Refusal = {
 
 export type BeforeRejection = Approvals & { readonly from_status: Exclude<JobStatus, "PAID" | "REJECTED"> };
 
-/** Undefined if the history does not say who had approved the job. */
+/** The columns after a withdrawal; undefined if the history does not say who had approved a rejected job. */
 export function withdrawn(
   job: Pick<JobFacts, "job_status" | keyof FirstApproval>,
   rejected: BeforeRejection | undefined,

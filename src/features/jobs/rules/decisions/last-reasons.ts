@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Reasons are suggested from the latest `maxReadRejections` rejections of the user. */
+/** The dialog for a rejection suggests reasons from the approver's latest `maxReadRejections` rejections. */
 export const maxLastReasons = 5;
 export const maxReadRejections = 100;
 

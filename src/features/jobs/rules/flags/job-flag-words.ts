@@ -18,7 +18,7 @@ export function flagLabel(flag: JobFlag): string {
 
 const weekdays: readonly string[] = longWeekdays;
 
-/** True for `mandag` to `fredag`. A day off has such a name only if the person's plan has no work on the day. */
+/** True for `mandag` to `fredag`. A `day-off` flag names such a day only if the person's plan has no work on it. */
 export const isOffByPlan = (day: string): boolean => weekdays.slice(0, 5).includes(day);
 
 const monthName = (startedAt: string): string => monthTitle(Temporal.PlainDate.from(startedAt.slice(0, 10)));

@@ -58,7 +58,7 @@ export type TypedJobQuery = z.infer<typeof typedJobQuery>;
 
 export const typedJobFlags = z.array(jobFlag);
 
-/** Other jobs of the user count only if the reader may see them. */
+/** The facts leave out other jobs of the person that the reader may not see. */
 export type JobFlagFacts = PartFlagFacts & {
   readonly kind: JobKind;
   readonly started_at: string;
@@ -80,13 +80,13 @@ export type JobFlagFacts = PartFlagFacts & {
   /** Whether the person's plan has work on the day; null without a plan, or if the reader may not see the plan. */
   readonly is_planned: boolean | null;
   readonly is_company_off: boolean;
-  /** Whether the user has a paid job that starts then or later in the month. Only for jobs being typed. */
+  /** Whether the user has a paid job that starts at the same time or later in the month. Only for jobs being typed. */
   readonly is_after_payment?: boolean;
   readonly is_month_closed?: boolean;
   readonly late_reason?: string | null;
 } & Partial<RestFacts>;
 
-/** From the work that the reader may see. Times are wall-clock texts. */
+/** The person's rest, pauses and hours in the work that the reader may see. Times are wall-clock texts. */
 export type RestFacts = {
   readonly short_rest: {
     readonly minutes: number;
@@ -162,7 +162,10 @@ export function jobFlags(
 
 type PlannedFacts = Pick<JobFlagFacts, "is_planned" | "is_company_off">;
 
-/** The Danish name of a day off; undefined for a workday. Without a known plan, Saturday and Sunday are days off. */
+/**
+ * The Danish name of a public holiday, a company day off or a day without planned work; undefined for other days.
+ * Without a known plan, Saturday and Sunday have no planned work.
+ */
 export function dayOffName(
   date: string,
   { is_planned, is_company_off }: PlannedFacts = { is_planned: null, is_company_off: false },

@@ -10,7 +10,7 @@ export type SentJob = Omit<Partial<JobInput>, PartName> & {
   readonly [Name in PartName]?: Part<JobInput[Name]> | undefined;
 };
 
-/** @param fields the valid fields of `body`, without a `trip` or `expense` that has an invalid field */
+/** Adds the valid fields of `trip` and `expense`. If one of a part's fields is invalid, `fields` lacks the part. */
 export function sentJob(fields: Partial<JobInput>, body: object): SentJob {
   const sent: Partial<Record<PartName, unknown>> = body;
   const parts = partNames.flatMap((name) =>

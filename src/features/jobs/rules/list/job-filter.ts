@@ -4,7 +4,7 @@ import { dateField, idText } from "#common/rules/values/fields.ts";
 import { kindQuery } from "#features/kinds/rules/kind-query.ts";
 import { jobStatuses } from "../job-status.ts";
 
-/** Finds jobs that start from `from` to `to`, both days included (docs/product-rules.md#narrowing-a-list-of-jobs). */
+/** The jobs start on the days from `from` to `to`, both included (docs/product-rules.md#narrowing-a-list-of-jobs). */
 export const jobFilterQuery = {
   ...filterQuery,
   status: z.optional(z.enum(jobStatuses, `status skal være en af ${jobStatuses.join(", ")}.`)),

@@ -28,7 +28,10 @@ type Asked = { readonly userId: number; readonly reference: Reference; readonly 
 /** A job that is being typed. `replaces` is the id of its stored job, or 0 for a new job. */
 export type TypedWork = JobAround & { readonly replaces: number };
 
-/** Returns a function that gives null unless the average is over the limit and the actor may see all jobs. */
+/**
+ * Returns a function that gives the weekly average around a person's job, or null if the average is within the limit.
+ * Also null if the actor may not see all jobs of the person.
+ */
 export async function findOverAverages(
   db: Kysely<Database>,
   actor: Actor,
@@ -108,7 +111,7 @@ async function findFacts(db: Kysely<Database>, actor: Actor, asked: readonly Ask
 
 type Sum = { user_id: number; to_date: string; minutes: number };
 
-/** An upper bound. Overlapping work counts twice, and register entries count even if jobs take their day. */
+/** An upper bound: overlapping work counts twice, and register entries count even on days with jobs. */
 function selectSums(actor: Actor, asked: readonly Asked[]): RawBuilder<Sum> {
   const user = sql`asked.user_id`;
   const within = { from: startOfDate(sql`asked.from_date`), to: startOfDate(sql`asked.to_date + 1`) };

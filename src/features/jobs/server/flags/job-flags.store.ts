@@ -192,7 +192,7 @@ async function findFacts(
   return rows;
 }
 
-/** The same condition as in the index of long jobs. */
+/** PostgreSQL can use the index of long jobs only if this condition is the same as in the index. */
 const isLong = sql`jobs.ended_at - jobs.started_at > interval '1 day'`;
 const longestJob = sql`interval ${sql.lit(`${longestJobDays} days`)}`;
 

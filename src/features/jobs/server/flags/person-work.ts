@@ -7,10 +7,13 @@ import type { Period, Work } from "#features/working-time-law/rules/work-periods
 import { dateOfEnd, dayAt } from "#features/working-time-law/rules/working-days.ts";
 import type { EntryAround, JobAround } from "./work-around.store.ts";
 
-/** The terms of a person and the rules for them, as far as the actor may see them. */
+/** A person's terms and rules of working time, and the company's days off, as far as the actor may see them. */
 export type RestPerson = { readonly terms: readonly Norm[]; readonly days: CompanyDays; readonly rulesOn: RulesOn };
 
-/** `work` has the jobs and the counted entries with times. `untimedIn` sums the counted entries without times. */
+/**
+ * Leaves out the register entries that `countedEntries` leaves out. `work` has the jobs and the entries with times.
+ * `untimedIn` sums the minutes of the entries without times.
+ */
 export function allWork({ terms, days }: RestPerson, jobs: readonly JobAround[], entries: readonly EntryAround[]) {
   const placed = <Placed extends Work>(work: Placed): Placed => ({
     ...work,

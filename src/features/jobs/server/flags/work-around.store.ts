@@ -6,11 +6,11 @@ import { isEntryOf } from "../selection/entries-of.ts";
 import { isWorkOf } from "../selection/work-of.ts";
 
 const daysBefore = 31;
-/** For the weekly hours and days off of young people. */
+/** Days read after the jobs, for the weekly hours and days off of young people. */
 const daysAfter = 8;
 const maxJobs = 5_000;
 
-/** If rests can be reduced, the period reaches back to New Year, because reduced rests are counted by the year. */
+/** The period to read. If rests can be reduced, it reaches back to New Year: reduced rests are counted by the year. */
 export function readAround(isReduced: RawBuilder<unknown>, after = 1) {
   const [first, last] = [sql`person.first`, sql`person.last`];
   const from = sql`least(${first} - interval ${sql.lit(`${daysBefore} days`)},

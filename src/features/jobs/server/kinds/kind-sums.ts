@@ -3,7 +3,7 @@ import { type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import type { KindSum, PaidSum } from "#features/kinds/rules/sum-words.ts";
 import { tripKm } from "#features/mileage/server/trip-split.store.ts";
 
-/** Has a row for each kind that occurs among the jobs or payroll lines. */
+/** A JSON array with a sum for each kind that occurs among the jobs or payroll lines. */
 export const kindSums = (price = sql.ref<number>("price")): RawBuilder<KindSum[]> =>
   rowsOf((kind) => figures(kind, price));
 
@@ -25,7 +25,7 @@ function rowsOf<Sum>(fields: (kind: JobKind) => RawBuilder<unknown>): RawBuilder
   return sql<Sum[]>`to_json(array_remove(array[${sql.join(rows)}], null))`;
 }
 
-/** For a round trip, both ways. */
+/** The kilometres of a trip, both ways for a round trip; null for a job that is no trip. */
 export const kmOfJob = (jobId: string): RawBuilder<number | null> => sql<number | null>`(
   select ${tripKm} from job_trips where job_id = ${sql.ref(jobId)})`;
 

@@ -11,9 +11,12 @@ import type { PartName } from "#features/kinds/rules/kind-parts.ts";
 /** A new job has only a `user_id`. */
 export type SavedJob = { readonly user_id: number } & Partial<Pick<Job, "id" | "job_status" | PartName>>;
 
-/** The functions are declared as methods and not as properties, so that TypeScript accepts a loop over all stores. */
+/**
+ * Stores one part of jobs: their `trip` or `expense`. The functions are declared as methods and not as properties, so
+ * that TypeScript accepts a loop over all stores.
+ */
 export type PartStore<Stored extends object = object, Change extends object = object, New extends Change = Change> = {
-  /** Selects the parts of the jobs `of`. A row has the part, the job's `id`, and perhaps computed values in `facts`. */
+  /** `of` is a job's id or `any (…)`. A row has the part, the job's `id`, and perhaps computed values in `facts`. */
   select(of: RawBuilder<number>): RawBuilder<unknown>;
   searched(text: string): Condition;
   insert(trx: Kysely<Database>, rows: readonly { readonly id: number; readonly part: New }[]): Promise<void>;

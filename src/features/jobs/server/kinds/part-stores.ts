@@ -28,7 +28,7 @@ type PartRows = { readonly [Name in PartName]: readonly PartRow<Name>[] };
 const ofPage = (name: PartName) =>
   sql<number>`any (array(select id from page where kind = ${sql.lit(kindOfPart(name))}))`;
 
-/** The parts of the jobs in the statement's CTE `page`. */
+/** The trips and expenses of the jobs in the statement's CTE `page`. */
 export const partsOfPage: RawBuilder<PartRows> = sql<PartRows>`json_build_object(${sql.join(
   partNames.flatMap((name) => [
     sql.lit(name),

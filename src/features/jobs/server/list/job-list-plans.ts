@@ -7,11 +7,11 @@ import { isOfEverybody, type JobFilter, jobsWhere } from "../selection/job-where
 
 /* Finds the jobs of a list (`jobsWhere`) by indexes (docs/decisions/047-filters-over-everybodys-jobs.md). */
 
-/** The counts of `jobCount` do not cover such a filter. */
+/** Whether the filter is by more than user, scope and status. `jobCount` then has no count. */
 export const isNarrowed = ({ user_id: _user_id, scope: _scope, status: _status, ...others }: JobFilter): boolean =>
   Object.values(others).some((value) => value !== undefined && value !== "");
 
-/** An index has the jobs of such a list in the order of the list. */
+/** Whether the list has all users' jobs of one status, of any day. An index has these jobs in the order of the list. */
 const isByStatus = (filter: JobFilter) =>
   filter.status !== undefined && isOfEverybody(filter) && filter.from === undefined && filter.to === undefined;
 
@@ -31,7 +31,7 @@ const inOrder = <Query extends { orderBy(column: "jobs.started_at" | "jobs.id", 
   query: Query,
 ): Query => query.orderBy("jobs.started_at", "desc").orderBy("jobs.id", "desc");
 
-/** Triggers maintain the counts of all users' jobs. In the own scope, an index counts the jobs of each part. */
+/** Triggers maintain the counts of all users' jobs. In the own scope, an index counts the jobs of each of `parts`. */
 export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number> {
   const { status } = filter;
   if (isOfEverybody(filter)) return jobCount("status", status && sql<string>`${status}`);
@@ -40,7 +40,10 @@ export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number>
   return sql<number>`(${sql.join(counts, sql` + `)})`;
 }
 
-/** Counts at most `most` jobs. In another order, the scan would start with the oldest rows, which are not cached. */
+/**
+ * Counts at most `most` jobs, in the order of the list: without an order, PostgreSQL would scan the table. The jobs of
+ * a project have an index in another order, so they are counted without an order.
+ */
 export function boundedCount(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number): RawBuilder<number> {
   const jobs =
     filter.project_id === undefined

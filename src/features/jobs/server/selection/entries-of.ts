@@ -6,7 +6,7 @@ import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 
-/** None if the actor may not see all jobs of the user, because the jobs decide which entries count. */
+/** Matches no entry if the actor may not see all jobs of the user: a job can replace the entry of its day. */
 export const isEntryOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>
   allOf([
     sql`register_entries.user_id = ${userId}`,

@@ -41,7 +41,7 @@ export const projectOwnerIsActive: Condition = sql<boolean>`(
   from projects join users as owner on owner.id = projects.owner_user_id where projects.id = jobs.project_id
 )`;
 
-/** PostgreSQL runs each subquery once and not for each job. */
+/** No subquery here depends on the job, so PostgreSQL runs each of them once and not for each job. */
 export function waitsFor(actor: Actor): Condition {
   if (!can(actor, firstApproval)) return sql<boolean>`false`;
   const own = actor.otherManagers ? waitsForLast(actor, actor.otherManagers) : waitsForOwn(actor);

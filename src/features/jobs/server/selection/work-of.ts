@@ -7,7 +7,7 @@ import { isTimedWork } from "#features/kinds/server/timed-work.ts";
 
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 
-/** Includes rejected jobs. Jobs longer than a day are found by their own index. */
+/** Matches timed work of the user, also rejected jobs. Jobs that are longer than a day have an index of their own. */
 export const isWorkOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>
   allOf([
     sql`jobs.user_id = ${userId}`,

@@ -10,7 +10,7 @@ import { jobFormResolver } from "../form/values/job-form-resolver.ts";
 export type CrewMember = CrewChoice & {
   readonly typed_rate: number | null;
   readonly has_job: boolean;
-  /** Null until the user decides. Until then, only people who already have the same job are unticked. */
+  /** Null until the user ticks or unticks the person. Until then, a person who already has the same job is unticked. */
   readonly chosen: boolean | null;
 };
 

@@ -1,6 +1,6 @@
 import type { JobDetails } from "#features/jobs/rules/job-history.ts";
 
-/** A draft keeps this part of the stored job. */
+/** The job's version and form values when the form was opened. A draft keeps these and not the whole job. */
 export type OpenedForm<Values> = { readonly version: number; readonly values: Values };
 
 export const openedForm = <Values>({ version }: JobDetails, values: Values): OpenedForm<Values> => ({

@@ -10,7 +10,7 @@ import { receiptIds } from "#features/receipts/rules/receipt-ids.ts";
 import { type KindPart, quoted } from "../kind-part.ts";
 import { currencies } from "./currencies.ts";
 
-/** The gross amount is the job's `price` (docs/product-rules.md#kinds-of-jobs). Database columns derive from these. */
+/** Columns derive from these fields. The gross amount is the job's `price` (docs/product-rules.md#kinds-of-jobs). */
 export const expenseFields = {
   vat: {
     label: "Moms",

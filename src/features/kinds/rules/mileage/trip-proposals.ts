@@ -13,7 +13,7 @@ export const tripProposalLimits = { jobs: 200, trips: 8, places: 100 } as const;
 const named = z.object({ id, name: z.string() });
 
 export const tripProposals = z.object({
-  /** The latest distinct trips, newest first. Closed projects and job types, and projects for others, are null. */
+  /** The latest distinct trips, newest first. A closed project or job type, or a project for other users, is null. */
   trips: z.array(
     z.object({
       trip,
@@ -52,7 +52,7 @@ export const tripEstimate = z.object({
   price_is_most: z.optional(z.literal(true)),
   parts: z.array(z.object({ part: z.enum(rateKinds), km: wireKm, rate: wire.hourlyRate, price: wire.price })),
   missing: z.nullable(z.string()),
-  /** Days with this commute, in trips that the reader sees; null below `noticedCommuteDays`, or without a commute. */
+  /** The number of days with this commute that the reader sees; null below `noticedCommuteDays` or without commute. */
   commute_days: z.nullable(wire.count),
 });
 export type TripEstimate = z.infer<typeof tripEstimate>;

@@ -51,7 +51,7 @@ const imagined = {
   km_rate: null,
 } as const;
 
-/** Makes sample lines of each job type: an hour, 100 kr. or a few kilometres. */
+/** Imagined lines of each job type, such as an hour or 100 kr., to check the salary codes before a run needs them. */
 export function sampleLines(jobTypes: readonly CodedJobType[]): PayrollLine[] {
   return jobTypes.flatMap(({ name, kind, ...codes }) =>
     kinds[kind].samplePay(codes).map((pay) => ({

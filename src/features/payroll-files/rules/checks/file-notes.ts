@@ -16,7 +16,7 @@ export const hoursInWords = (hundredths: number): string => `${formatDecimal(kro
 /** `200,00 kr., 225,00 kr. og 250,00 kr.` */
 export const ratesInWords = (rates: readonly number[]): string => listInWords(rates.map(kroner));
 
-/** Notes on reversed hours that the file has without a rate. The payroll system's rate may not be the paid rate. */
+/** Notes on reversed hours without a rate in the file. The payroll system takes them back at its present rate. */
 export function ownRateNotes(entries: readonly PayEntry[]): string[] {
   return entries
     .filter((entry) => entry.kind === "hours" && entry.rate === null && entry.amount === null && !isNothing(entry))

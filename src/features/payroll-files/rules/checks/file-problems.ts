@@ -9,7 +9,7 @@ import { isNothing, type PayEntry, stripLeadingZeros } from "../pay-entry.ts";
 import type { PayrollFileRun, PayrollLine } from "../payroll-line.ts";
 import { type FileProblem, problemsAt } from "./problem-places.ts";
 
-/** Problems of texts that the file cannot contain (docs/product-rules.md#what-keeps-a-file-from-being-made). */
+/** Unwritable texts and shared employee numbers (docs/product-rules.md#what-keeps-a-file-from-being-made). */
 export function textProblems(
   file: MachineFile,
   run: PayrollFileRun,

@@ -19,7 +19,7 @@ export type MoneyPlace = {
 
 export type MixedPlace = {
   readonly problem: FileProblem;
-  /** Whether all lines of the place are counter-lines. A counter-line keeps the code of the line that it reverses. */
+  /** Whether all lines of the place are counter-lines, whose codes nobody can change. */
   readonly isOnlyTakenBack: boolean;
 };
 

@@ -406,7 +406,7 @@ const textNames: Readonly<Record<TextColumn, string>> = {
   cost_center_name: "Cost centeret",
 };
 
-/** The place is the salary code, else the job type, else the whole file, depending on the chosen columns. */
+/** The place of a line is its salary code, its job type or the whole file, depending on the chosen columns. */
 function* placesOf(lines: readonly PayrollLine[], { columns }: CustomSetup): Generator<MoneyPlace> {
   if (columns.includes("salary_code")) return yield* ownCodes.moneyPlaces(lines);
   // Only the amount column can mix kinds of money, because hours and kilometres have their own columns.

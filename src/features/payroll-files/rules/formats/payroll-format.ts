@@ -27,7 +27,7 @@ export type SystemFormat<Settings> = Described & {
   readonly file: (settings: Settings) => MachineFile;
 };
 
-/** No format has been tried in a payroll system. */
+/** No format could be tried in a payroll system, so the help tells facts and assumptions apart. */
 type FormatHelp = {
   readonly about: string;
   /** Facts from help pages of payroll systems or from manuals of other products. */

@@ -60,7 +60,7 @@ export const machineFields = {
   },
 } as const;
 
-/** What happens to hours at 0 kr. The default prevents the file, because a payroll system may replace a rate of 0. */
+/** What happens to hours at 0 kr. The default prevents the file, as a payroll system may read 0 as its own rate. */
 const zeroRateLabels = { refuse: "Spærrer for filen", omit: "Udelades af filen" };
 export const customZeroRateLabels = { ...zeroRateLabels, send: "Sendes med satsen 0" };
 export type ZeroRate = keyof typeof customZeroRateLabels;

@@ -3,11 +3,11 @@ import { person } from "#common/rules/person.ts";
 import { dateField, id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/* The absence that payroll checks before a run (docs/product-rules.md#absence-before-a-run). */
+/* The absence on the check list before a run (docs/product-rules.md#absence-before-a-run). */
 
 /** The number of calendar days of a sickness that the employer pays. */
 const employerDays = 30;
-/** An employer must report a sickness in NemRefusion within this number of weeks from its first day. */
+/** From the first day of a sickness, an employer has this number of weeks to report it in NemRefusion. */
 const weeksToReport = 5;
 const listedFromDay = 21;
 const listedAfterEnd = 35;
@@ -83,7 +83,7 @@ export const absenceChecks = z.object({
   send_home: z.array(z.object({ user: person, year: wire.count, hundredths: wire.count })),
   /** People with an unpaid day of being sent home after fewer than 74 hours of work. `date` is the first such day. */
   short_send_home: z.array(z.object({ user: person, date: z.string(), minutes: wire.minutes })),
-  /** Absence that was changed after its month was closed, and that the next run pays or takes back. */
+  /** Absence registered or changed after its month was closed, which a run of this deadline would pay or take back. */
   late: z.array(
     z.object({
       ...{ absence_id: id, user: person, late_cause: z.string() },

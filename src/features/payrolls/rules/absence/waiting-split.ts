@@ -1,7 +1,7 @@
 import type { AbsenceDay } from "#features/absence/rules/absence-days.ts";
 import { ownIllness } from "#features/absence/rules/kinds/absence-templates.ts";
 
-/** A sick day in a holiday, in hundredths of a day: `share` is its length, `amount` the part that counts as holiday. */
+/** A sick day in a holiday, in hundredths of a day: `share` is its length, `amount` the part that is a waiting day. */
 export type WaitingPart = { readonly share: number; readonly amount: number };
 
 type PaidDay = AbsenceDay & {
@@ -11,7 +11,7 @@ type PaidDay = AbsenceDay & {
 };
 type Kinds = ReadonlyMap<number, { readonly template: string }>;
 
-/** Splits sick days in a holiday: the part that the holiday balance counts is holiday, the rest is illness. */
+/** Splits sick days in a holiday: the part that is a waiting day is paid as holiday, and the other part as illness. */
 export function splitWaitingDays<Day extends PaidDay>(days: readonly Day[], kinds: Kinds): Day[] {
   if (!days.some(({ waiting }) => waiting)) return [...days];
   const split = days.map(waitingPart);

@@ -7,7 +7,7 @@ import type { RuleSet } from "#features/allowances/rules/rule-set-input.ts";
 import type { Period } from "#features/working-time-law/rules/work-periods.ts";
 import { dateOfEnd, dayAt } from "#features/working-time-law/rules/working-days.ts";
 
-/** The figures of a difference to earlier runs may be negative. */
+/** Minutes, count and price are negative if earlier runs have paid more than is owed. */
 export type Allowance = AllowanceSum & { readonly user_id: number; readonly rate: number };
 
 export type OwedLine = AllowanceLine & { readonly user_id: number };

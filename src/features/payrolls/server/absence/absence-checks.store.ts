@@ -57,7 +57,7 @@ function listOpen(db: Kysely<Database>, until: Temporal.PlainDate) {
 }
 
 async function listLongSickness(db: Kysely<Database>, until: Temporal.PlainDate) {
-  // Absences of the last 20 months can belong to the same sickness. One absence lasts at most 18 months.
+  // A listed absence ended at most 35 days ago and lasted at most 18 months, so the absence just before it is found.
   const since = until.subtract({ months: 20 }).toString();
   const absences = await db
     .selectFrom("absences")
@@ -126,7 +126,7 @@ async function listShortSentHome(
   return rows;
 }
 
-/** Only the latest absences with a `late_cause` are read. Some of these may be paid already. */
+/** More absences with a `late_cause` are read than are listed, because runs may already have paid some of them. */
 const maxLateRead = 1000;
 
 async function listLate(db: Kysely<Database>, until: Temporal.PlainDate): Promise<AbsenceChecks["late"]> {

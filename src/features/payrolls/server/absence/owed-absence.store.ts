@@ -21,7 +21,7 @@ import { isOfPayGroups } from "../unpaid/pay-groups.ts";
 
 type Options = NamedPeople & { readonly until: Temporal.PlainDate };
 
-/** Paid days after `until` still count as owed. Otherwise a run with an earlier deadline would take them back. */
+/** An approved day after `until` is owed if it is paid. Otherwise a run with an earlier deadline would take it back. */
 export async function findOwedAbsence(db: Kysely<Database>, options: Options): Promise<OwedAbsence> {
   const { days: found, standing } = await findChangedDays(db, options);
   const rows = [...found, ...standing];
@@ -39,7 +39,7 @@ type FoundDay = ApprovedDay & {
   readonly is_ill: boolean;
 };
 
-/** If the person was ill on a day of holiday, only the part that the holiday balance counts is holiday. */
+/** A day of holiday on which the person was ill stays holiday as far as it is a waiting day, or else is left out. */
 async function withWaitingParts(db: Kysely<Database>, found: readonly FoundDay[]): Promise<ApprovedDay[]> {
   const ids = new Set(found.filter(({ is_ill }) => is_ill).map(({ user_id }) => user_id));
   const waiting = ids.size > 0 ? await listWaitingDays(db, [...ids]) : [];
@@ -52,7 +52,7 @@ async function withWaitingParts(db: Kysely<Database>, found: readonly FoundDay[]
   });
 }
 
-/** Days whose owed and paid absence differ, and all days of being sent home, because their limit is per year. */
+/** Days whose owed and paid absence may differ. All days of being sent home are among them: their limit is per year. */
 async function findChangedDays(db: Kysely<Database>, { until, without, only, pay_groups }: Options) {
   const isTheirs = (column: string) => {
     const user = sql.ref(column);

@@ -11,7 +11,7 @@ import type { Covers } from "../unpaid/pay-groups.ts";
 import { listStanding } from "./standing-allowances.store.ts";
 
 /**
- * The pay that is owed for flex above its limit, and its paid lines (docs/product-rules.md#flex-in-a-run).
+ * The pay owed for flex above its limit, and the lines that runs paid for it (docs/product-rules.md#flex-in-a-run).
  * @param isPaid a condition on `jobs`: the job is paid once the run is made
  */
 export async function findPaidFlex(

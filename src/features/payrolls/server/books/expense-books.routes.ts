@@ -86,7 +86,7 @@ export const expenseBooksRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }>
   }
 };
 
-/** Checked before the response starts, because a later failure could only cut the response off. */
+/** The size is checked before the response starts, because a later failure could only cut the response off. */
 function requireRoom({ payroll_id }: ExpenseBooksQuery, pages: readonly PageName[]): void {
   const bytes = pages.reduce((sum, { size }) => sum + size, 0);
   if (pages.length <= maxPages && bytes <= maxPageBytes) return;

@@ -15,7 +15,7 @@ const voucher = voucherId("payroll_lines.job_id");
 
 const isBooked = isKind("payroll_lines.kind", (kind) => kind.isBooked);
 
-/** In a period, a paid expense counts on its own day, and a counter-line on the day of its run. */
+/** If the query has a period, it finds a paid expense by its own day, and a counter-line by the day of its run. */
 function matchingLines({ payroll_id, from, to }: BookQuery): RawBuilder<unknown> {
   const paid = { isMeant: sql`reverses_line_id is null`, at: sql`payroll_lines.started_at` };
   const takenBack = { isMeant: sql`reverses_line_id is not null`, at: sql`payrolls.created_at` };
@@ -45,7 +45,7 @@ export async function* streamBookedExpenses(
 }
 
 /**
- * The lines of the same expense before this line, or before the line that this line reverses.
+ * The lines of the same expense that were paid before this line; for a counter-line, before the line that it reverses.
  * `offset 0` makes PostgreSQL start from the expense's parts. Otherwise PostgreSQL may scan the run for every line.
  */
 const partsBefore = sql`coalesce((

@@ -19,7 +19,7 @@ const columns = [
   "created_by_user_id",
 ] as const;
 
-/** A file is empty if its content was erased when a leaver was anonymised. */
+/** Skips files whose content was erased when a leaver was anonymised. */
 export function findPayrollFile(
   db: Kysely<Database>,
   payrollId: number,

@@ -17,7 +17,7 @@ export const holidayPayRoutes: FastifyPluginAsyncZod<{ db: Kysely<Database> }> =
   );
 };
 
-/** The leavers of the last two years, like the settlements (docs/product-rules.md#settlements). */
+/** The pay by holiday year of people who left in the last two years (docs/product-rules.md#settlements). */
 async function listYearsOfPay(db: Kysely<Database>, date: string): Promise<YearsOfPay> {
   const lastDay = sql`coalesce(users.employed_until, ${localDay("users.deleted_at")})`;
   const { rows } = await sql<YearsOfPay[number]>`

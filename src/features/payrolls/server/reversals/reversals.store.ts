@@ -28,7 +28,7 @@ const copied: readonly string[] = ["user_id", "kind", ...jobFieldNames];
 
 type Column = keyof Database["jobs"];
 type FilledIn = "id" | "version" | "minutes" | "created_at";
-/** A new column of `jobs` is in this type unless another list names it, so the compiler asks for its value. */
+/** A new column of `jobs` is in this type unless it is copied or filled in, so the compiler asks for its value here. */
 type Anew = Exclude<Column, FilledIn | "user_id" | "kind" | JobField>;
 
 export async function insertReplacementJob(trx: Kysely<Database>, jobId: number, reason: string): Promise<number> {

@@ -5,7 +5,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { insertPartsOf, priceTrips } from "#features/mileage/server/trip-split.store.ts";
 import { lineColumns, linesOf } from "../lines/line-columns.ts";
 
-/** The id follows the last run's id, so that a run that is rolled back leaves no gap. The runs must be locked. */
+/** The id follows the last run's id, so that a run that is rolled back leaves no gap. The caller called `lockRuns`. */
 export async function insertPayroll(
   trx: Kysely<Database>,
   payroll: Omit<InsertObject<Database, "payrolls">, "id">,
@@ -26,7 +26,7 @@ export const statusOfApprovals = sql<string>`case
 
 /**
  * A trip that becomes payable after `priceTrips` waits for the next run.
- * @returns fewer lines than jobs if a job's cost center is too new for the statement to see
+ * @returns fewer lines than jobs if a job's project, job type or cost center is too new for the statement to see
  */
 export async function payJobs(
   trx: Kysely<Database>,

@@ -84,7 +84,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
   });
 }
 
-/** The first query, of all payable jobs, is faster and usually finds nobody. */
+/** The query of all payable jobs is faster and usually finds nobody, so it comes first. */
 async function refuseBlockedUsers(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
   if ((await findBlockedUsers(trx, payable)).length === 0) return;
   const names = await findBlockedUsers(trx, chosen);
@@ -115,7 +115,7 @@ async function refuseCodesOfFurtherWages(trx: Kysely<Database>, payrollId: numbe
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** A format's setup can merge codes of wages and of tax-free money. Counter-lines alone do not prevent a run. */
+/** Refuses a run whose payroll file would merge wages and tax-free money, unless only counter-lines are merged. */
 async function refuseMixedMoney(trx: Kysely<Database>, payrollId: number): Promise<void> {
   const { settings } = await findPayrollSetup(trx);
   const format = settings.default_format;
@@ -139,7 +139,7 @@ export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: numbe
   await db.transaction().execute(async (trx) => {
     await lockRuns(trx);
     await takeTime(trx);
-    // A separate statement: the next statement then sees a download for which the lock has waited.
+    // If a file is being downloaded, this lock waits. Only a later statement then sees the recorded download.
     await lockPayroll(trx, id);
     const refusal = await findAnnulRefusal(trx, id);
     if (refusal === undefined) throw unknownPayroll();

@@ -8,7 +8,7 @@ import type { Covers } from "../unpaid/pay-groups.ts";
 export type SharedCode = {
   readonly code: string;
   readonly names: string[];
-  /** The job types that use the code for another kind of money; of counter-lines if `is_taken_back` is true. */
+  /** The job types that use the code for another kind of money; if `is_taken_back`, the job types of counter-lines. */
   readonly others: string[];
   readonly is_taken_back: boolean;
 };

@@ -32,7 +32,7 @@ export const waitingJobs = (unpaid: Condition) => sql`
     and cost_centers.owner_user_id in (${managers})
   where ${unpaid} and jobs.job_status <> 'APPROVED_BY_MANAGER'`;
 
-/** Other roles with the second approval are reminded only if nobody with these roles may approve. */
+/** Users whose role runs payroll are reminded only if nobody with one of the `managerRoles` may approve. */
 const payrollRoles = rolesWith("read-payrolls");
 export const managerRoles = rolesWith(secondApproval).filter((name) => !payrollRoles.includes(name));
 

@@ -20,7 +20,7 @@ export async function readLeavers(db: Kysely<Database>, userId?: number): Promis
   return rows.map((row) => leaverOf(row, rules));
 }
 
-/** Does nothing for an anonymised leaver. `actor` is undefined for automatic anonymisation. */
+/** Does nothing if the leaver is anonymised already. `actor` is undefined for automatic anonymisation. */
 export async function anonymise(trx: Kysely<Database>, actor: Actor | undefined, userId: number): Promise<void> {
   await lockRuns(trx);
   const found = await lockLeaver(trx, userId);

@@ -24,7 +24,7 @@ const ownRuns = ["payroll_user_totals", "payroll_absence_lines", "payroll_allowa
   (table) => sql`select payroll_id from ${sql.table(table)} where user_id = users.id`,
 );
 
-/** Leavers are deleted users, and users whose employment is over. */
+/** Leavers are deleted users, and users whose employment is over. Anonymised leavers are left out. */
 export async function listLeavers(db: Kysely<Database>, userId?: number): Promise<LeaverRow[]> {
   const { rows } = await sql<LeaverRow>`
     select id, display_name as name, employee_id, status = 'deleted' as is_deleted,

@@ -27,7 +27,7 @@ export async function countInbox(db: Kysely<Database>, userId: number): Promise<
   return count;
 }
 
-/** Returns hashes in hexadecimal. Receipts that jobs name count too. */
+/** The given hashes, in hexadecimal, of files that an earlier delivery of the mail has already brought to the user. */
 export async function findBrought(
   db: Kysely<Database>,
   userId: number,

@@ -16,7 +16,7 @@ export type ReadMail = {
 /** The error 422, which refuses a mail for good. */
 export const refused = (sentence: string) => invalid({ mail: [sentence] }, sentence);
 
-/** A forwarded mail stays an attachment. `filesOf` parses it, so that `maxForwards` can limit the depth. */
+/** With these options, PostalMime does not parse forwarded mails. `filesOf` parses them, at most `maxForwards` deep. */
 const options = { forceRfc822Attachments: true, maxNestingDepth: 50, maxHeadersSize: 512 * 1024 };
 
 const maxForwards = 3;

@@ -9,7 +9,7 @@ export async function heicPage(file: Uint8Array): Promise<Picture> {
   if (!picture) throw new NotTaken("unreadable");
   const [width, height] = [picture.get_width(), picture.get_height()];
   if (width * height > maxHeicPixels) throw new NotTaken("too-many-pixels");
-  // Photos of phones have no alpha channel. Without it, a picture of 50 megapixels takes 150 MB instead of 200 MB.
+  // Photos from phones have no alpha channel. A picture of 50 megapixels takes 150 MB without one, and 200 MB with one.
   const channels = libheif.heif_image_handle_has_alpha_channel(picture.handle) ? 4 : 3;
   const { heif_chroma_interleaved_RGB, heif_chroma_interleaved_RGBA } = libheif.heif_chroma;
   const decoded = await libheif.heif_js_decode_image2(

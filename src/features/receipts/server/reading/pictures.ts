@@ -13,7 +13,7 @@ sharp.cache(false);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
 
-/** An animation gives its first frame. */
+/** Reads only the first frame of an animation. */
 export async function readPicture(path: string, format: "jpeg" | "png" | "webp"): Promise<ReadReceipt> {
   const open = () => sharp(path, { limitInputPixels: false, failOn: "error" });
   const found = await open().metadata();

@@ -3,7 +3,7 @@ import { readPicture, thumbnailOfPage } from "./pictures.ts";
 import type { Picture, ReadingTask, ReadReceipt } from "./reading.ts";
 
 export async function readReceipt({ path, type }: ReadingTask): Promise<ReadReceipt> {
-  // The libraries for HEIC and PDF are large. Most receipts are of other types, so they are loaded only when needed.
+  // The libraries for HEIC and PDF are large, so each is loaded only with the first file of its type.
   if (type === "heic") return withThumbnail([await (await import("./heic.ts")).heicPage(await readFile(path))]);
   if (type === "pdf") return withThumbnail(await (await import("./pdf.ts")).pdfPages(await readFile(path)));
   return readPicture(path, type);

@@ -21,11 +21,11 @@ export type ReaderLimits = {
   readonly time: number;
   /** Bytes above which the process is killed while it reads. The idle process uses about 90 MB. */
   readonly memory: number;
-  /** The process is ended if it has more bytes after a file, because the picture libraries do not return memory. */
+  /** Bytes of memory above which the process ends after a file, because the picture libraries do not return memory. */
   readonly keptMemory: number;
   /** Milliseconds without a file after which the process ends. */
   readonly idle: number;
-  /** The most waiting files per user. */
+  /** The maximum number of one user's files that wait for the process. */
   readonly waiting: number;
 };
 

@@ -11,7 +11,7 @@ export function searchOfSaved({ query }: Pick<SavedReport, "query">, today: Temp
   return { measure, rows, columns, from, to, compare, project, status, kind, chart };
 }
 
-/** With `isFollowing`, the saved report follows the calendar if its period is a usual period. */
+/** With `isFollowing`, a usual period moves on with the calendar: "Forrige måned" always is the month before today. */
 export function queryToSave(
   { columns, compare, project_id, status, kind, ...wanted }: WantedReport,
   chart: ChartForm | undefined,

@@ -24,7 +24,7 @@ export type Claims = {
  * Reads an ID token's claims.
  * - Entra's `sub` differs between applications, so the subject is tenant and object id.
  * - Entra's `xms_edov` says that the tenant owns the domain of the address.
- * - A Google account can have an address of any domain, so the domain is `hd`.
+ * - A Google account can have an address of any domain. `hd` is the domain of the company that manages the account.
  */
 export function readClaims(kind: ProviderKind, token: Readonly<Record<string, unknown>>): Claims {
   const { tid, oid, sub, name, hd, email_verified, xms_edov } = token;
@@ -73,7 +73,7 @@ const textsOf = (value: unknown): string[] =>
 /** Providers write true in four ways. */
 const isTrue = (value: unknown): boolean => value === true || value === 1 || value === "true" || value === "1";
 
-/** The roles by a person's app roles, or else by their groups. If undefined, the user keeps their roles. */
+/** Applies `map` to a person's app roles, or to their groups if they have none; undefined to keep the stored roles. */
 export function rolesFor(map: readonly RoleMapping[], claimed: ClaimedRoles): RoleName[] | undefined {
   if (map.length === 0) return undefined;
   const isByRoles = claimed.roles.length > 0;

@@ -71,7 +71,7 @@ export const loginProvider = z.extend(z.omit(loginProviderInput, { client_secret
   /** The administrator enters this address at the provider. */
   redirect_uri: z.string(),
   people_count: wire.count,
-  /** Some people whose last token had no room for their groups, so that groups cannot give them roles. */
+  /** Names of some people whose last ID token lacked their groups (`lacks_groups`). Groups cannot give them roles. */
   without_groups: z.array(z.string()),
 });
 export type LoginProvider = z.infer<typeof loginProvider>;
@@ -126,7 +126,7 @@ export const roleMapPreview = z.object({
   /** Whether the provider has more people than `maxPreviewed`. */
   is_cut: z.boolean(),
   changes: z.array(roleChange),
-  /** Roles and groups of the people that the map does not name. */
+  /** Roles and groups that these people have at the provider, but for which the map has no row. */
   unmapped: z.array(z.string()),
 });
 export type RoleMapPreview = z.infer<typeof roleMapPreview>;

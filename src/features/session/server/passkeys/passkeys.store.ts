@@ -54,7 +54,7 @@ export function listPasskeys(db: Kysely<Database>, userId: number): Promise<Pass
     .execute();
 }
 
-/** A device with one of these credentials refuses to make a second passkey. */
+/** The user's passkeys. A device that has one of them refuses to make a second one (`excludeCredentials`). */
 export function listCredentials(db: Kysely<Database>, userId: number) {
   return db
     .selectFrom("passkeys")

@@ -30,7 +30,7 @@ const hostOf = ({ baseUrl }: Config): string => new URL(baseUrl).hostname;
 /** WebAuthn's id of a user, which must contain no personal data. */
 const handleOf = (userId: number) => Uint8Array.from(Buffer.from(`user:${userId}`));
 
-/** The CSRF check has refused requests without this cookie. */
+/** The token of the session cookie. The CSRF check has refused requests without this cookie. */
 const browserOf = (request: FastifyRequest, config: Config): string => readToken(request, config) ?? "";
 
 type Person = { readonly id: number; readonly name: string; readonly email: string };
@@ -95,7 +95,7 @@ export async function verifiedUse(
   const { config, db } = services;
   const challenge = challengeOf(used);
   const isTaken = await takeChallenge(db, { challenge, browser: browserOf(request, config), user_id: null });
-  // Every failure adds an audit entry. An unknown challenge must count as an attempt, so that the entries are limited.
+  // Each failure below adds an audit entry, so each must count as an attempt. `optionsToUse` counted known challenges.
   if (!isTaken) await countUse(services, request);
   const found = await findPasskey(db, used.id);
   if (

@@ -50,7 +50,7 @@ export async function savePasswordLogin(
     .execute();
 }
 
-/** Sessions by passkey end too. */
+/** Also ends sessions that began with a passkey, because these users may log in only at a provider. */
 export async function deletePasswordSessions(trx: Kysely<Database>): Promise<void> {
   await trx.deleteFrom("sessions").where("provider_id", "is", null).where(isProviderOnly("sessions.user_id")).execute();
 }

@@ -13,10 +13,10 @@ import { findPasswordHash, isFreshLogin } from "../session.store.ts";
 import { asksPassword, findSecret, mailWrongCode } from "./second-factor.store.ts";
 import { spendCode } from "./second-factor-codes.ts";
 
-/** If the user has a second factor, the route must require the code. */
+/** `code` is checked only if it is there. A route that needs a code must require it itself. */
 type Proof = PasswordProof & { readonly code?: string };
 
-/** The function throws if password or code is wrong. A user without a password must have logged in recently. */
+/** The returned function throws if password or code is wrong. Users without a password must have logged in recently. */
 export function proofOf({ config, db, tell }: SessionServices) {
   return async (request: FastifyRequest, proof: Proof): Promise<void> => {
     const { id: userId } = request.actor;

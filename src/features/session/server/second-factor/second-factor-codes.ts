@@ -24,7 +24,7 @@ export function enrolmentOf(secret: Buffer, email: string): Enrolment {
   return { secret: app.secret.base32, uri: app.toString() };
 }
 
-/** The number of 30-second steps from 1970 to the time of the code. */
+/** The number of 30-second steps from 1970 to the time of the code; undefined for a wrong code. */
 export function stepOf(secret: Buffer, code: string, timestamp = Date.now()): number | undefined {
   const app = appOf(secret);
   const delta = app.validate({ token: code, timestamp, window });

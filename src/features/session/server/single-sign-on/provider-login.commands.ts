@@ -32,7 +32,7 @@ export type Admitted =
   | { readonly userId: number; readonly problem?: undefined }
   | { readonly userId?: number; readonly problem: LoginProblem };
 
-/** Finds the user by issuer and subject. A stranger is connected by the verified address, or becomes a new user. */
+/** Finds the user by issuer and subject. A first login connects the user of the verified address, or creates one. */
 export async function admit(db: Kysely<Database>, provider: UsedProvider, claims: Claims): Promise<Admitted> {
   const admitted = await db.transaction().execute(async (trx) => {
     const outside = problemOutside(provider, claims);
@@ -136,7 +136,7 @@ async function activate(trx: Kysely<Database>, userId: number): Promise<void> {
   if (await markActive(trx, userId)) await deletePasswordLinksOf(trx, userId);
 }
 
-/** One of the last administrators stays administrator (docs/product-rules.md#the-last-administrator). */
+/** A user who must stay an administrator keeps that role (docs/product-rules.md#the-last-administrator). */
 async function giveRoles(
   trx: Kysely<Database>,
   { role_map, name }: UsedProvider,

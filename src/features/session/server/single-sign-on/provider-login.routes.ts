@@ -159,7 +159,7 @@ export const providerLoginRoutes: FastifyPluginAsyncZod<SessionServices> = async
     provider: ProviderProof,
     secondStep: Pick<LoginProof, "secret" | "secondPasskey">,
   ): Promise<void> {
-    // The user may have been deleted, or their second factor changed, after the checks above.
+    // After the callers' checks, the user may have been deleted, or their second factor changed.
     if (!(await startSession(services, request, reply, { id, provider, ...secondStep }, false)))
       throw forbidden(loginProblems.expired);
   }

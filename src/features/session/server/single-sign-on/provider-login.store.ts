@@ -47,7 +47,7 @@ type NewPendingLogin = {
   readonly wanted: string;
 };
 
-/** The login waits for the user's code or passkey. */
+/** A pending login lacks only the user's code or passkey. */
 export async function insertPendingLogin(db: Kysely<Database>, { browser, ...login }: NewPendingLogin): Promise<void> {
   const values = { ...login, expires_at: waitEnd };
   await db.deleteFrom("pending_logins").where("expires_at", "<", sql<Date>`now()`).execute();

@@ -49,7 +49,7 @@ const signed = async (): Promise<UsedPasskey> =>
 
 type LoginCallbacks = { readonly onLoggedIn: () => void; readonly onFailed: (message: string) => void };
 
-/** Has address and password if the passkey replaces the code. */
+/** Has `email` and `password` if the passkey replaces the code of a login by password. */
 export type PasskeyLoginInput = Pick<Login, "remember"> & Partial<Pick<Login, "email" | "password">>;
 
 export function usePasskeyLogin({ onLoggedIn, onFailed }: LoginCallbacks) {

@@ -39,7 +39,7 @@ export const newStart = (key: string, { project, jobType }: Work): KeptStart => 
   refusal: null,
 });
 
-/** Stops or drops a timer that runs on the device. Returns false if the device's storage is full. */
+/** Keeps a start, and stops or drops a timer that runs on the device. Returns false if its storage is full. */
 export function keepStart(start: KeptStart): boolean {
   const others = keptStarts()
     .filter(({ seconds, at }) => seconds !== null || secondsSince(at) >= shortestMeasuredSeconds)

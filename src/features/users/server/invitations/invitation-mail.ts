@@ -21,7 +21,7 @@ Dagværk
   };
 }
 
-/** The first login at the provider finds the user by the e-mail address. */
+/** Has no link, because the first login at the provider finds the user by the e-mail address. */
 export function providerInvitationMail({ name, email, buttons }: ProviderOnlyUser, baseUrl: string): Mail {
   return {
     to: { name, address: email },

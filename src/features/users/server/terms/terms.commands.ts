@@ -33,7 +33,7 @@ import {
 
 type Change = "added" | "changed" | "removed";
 
-/** The log has no rate (docs/product-rules.md#audit-log). The user's new version makes open forms stale. */
+/** The entry has no rate (docs/product-rules.md#audit-log). The user's new version makes saves of open forms fail. */
 async function recordChange(
   trx: Kysely<Database>,
   actor: Actor,

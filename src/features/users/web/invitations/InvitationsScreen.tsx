@@ -30,7 +30,7 @@ import { invitedQuery, useInviteUsers } from "./invitations.queries.ts";
 
 export function InvitationsScreen() {
   const query = useQuery(invitedQuery);
-  // Only this component has the links, because a link lets its holder log in.
+  // The links are in this state and in no cache, because a link lets its holder log in.
   const [links, setLinks] = useState<SentInvitations["links"]>([]);
   return (
     <>

@@ -34,7 +34,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Keyboard users, who cannot drag a block, set its times here. */
+/** Here users type the times of a block instead of dragging it. Keyboard users have no other way. */
 export function BlockDialog({ job, slot, dates, row, onWish, onClose }: Props) {
   const [date, setDate] = useState(slot.started_at.slice(0, 10));
   const [from, setFrom] = useState(formatTime(slot.started_at));

@@ -54,7 +54,7 @@ export function WeekCalendar({ week, monday }: Props) {
     },
   });
   const { drag, handlers } = useDrag(dates, week.jobs, onDrop);
-  // If a moved job changed the usual start, another first hour would shift the hours under the pointer.
+  // Stays the same after a moved job has changed the usual start. Otherwise the hours would scroll under the pointer.
   const [firstHour] = useState(() => Number(week.usual_start.slice(0, 2)));
 
   useEffect(() => {

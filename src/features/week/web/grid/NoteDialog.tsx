@@ -9,7 +9,7 @@ import { changedInput, useSaveInWeek } from "../week.mutations.ts";
 type Props = { readonly job: Job; readonly monday: string; readonly onClose: () => void };
 
 export function NoteDialog({ job, monday, onClose }: Props) {
-  // The note is saved with the version of the job that the user opened, even if the job has changed since.
+  // The job as the user opened it. If the job has changed since, the server refuses the note because of the version.
   const [opened] = useState(job);
   const [note, setNote] = useState(opened.note ?? "");
   const [error, setError] = useState<string>();

@@ -26,7 +26,7 @@ type Props = {
   readonly cellKey: string;
   readonly left: { readonly key: string; readonly cell: Cell<Job> } | undefined;
   readonly closed: string | undefined;
-  /** Whether Tab leads to this cell. Tab leads to only one cell of the grid. */
+  /** Whether Tab enters the grid at this cell. That is true for one cell at a time. */
   readonly isTabStop: boolean;
   readonly onFocus: () => void;
   /** @returns whether there is a cell in that direction */

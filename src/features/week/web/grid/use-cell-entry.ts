@@ -30,7 +30,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
   const inFlight = useRef(false);
   /** The input that failed. Only the user can send this input again; leaving the cell does not. */
   const failed = useRef<string>(undefined);
-  /** A new job that may be stored, although its request got no response. The same request again stores no other job. */
+  /** A new job that may be stored, although its request got no response. Sending it again stores no second job. */
   const unanswered = useRef<{ readonly text: string; readonly write: WeekWrite }>(undefined);
   const refused = useRef<{ readonly message: string; readonly isShown: Promise<void> }>(undefined);
   const { save } = useSaveInWeek(entries.monday, client, {

@@ -3,11 +3,11 @@ import { type Instant, lengthOf, minuteOf, type Period, type Work } from "../wor
 import { clockAt, dayAt } from "../working-days.ts";
 
 export type PausePlace = Period & {
-  /** A pause that nobody placed is in the middle of the job. */
+  /** `middle`: neither the user nor the plan gives the pause a start at which it lies in the job. */
   readonly by: "user" | "plan" | "middle";
 };
 
-/** Minutes. The start of a pause that nobody placed is rounded to this step. */
+/** Minutes. The start of a pause in the middle of a job is rounded to this step. */
 const step = 5;
 
 /** The place of a job's pause (docs/product-rules.md#place-of-a-pause). `planned` is its start in the plan, `HH:mm`. */
@@ -45,7 +45,7 @@ function middleOf({ start, end, pause_minutes }: Work): Instant {
   return Math.min(Math.max(start, middle), end - pause_minutes);
 }
 
-/** The instants of a clock time on the day of `from` and the next day. A time that the clock skips is an hour later. */
+/** The instants of a clock time on the day of `from` and the next day. A skipped time counts as an hour later. */
 function timesOf(from: Instant, clock: string): Instant[] {
   const today = dayAt(from);
   const sinceMidnight = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));

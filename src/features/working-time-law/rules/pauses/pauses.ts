@@ -18,7 +18,7 @@ export function withoutPauses(work: readonly Work[]): Period[] {
   );
 }
 
-/** The blocks of more than six hours without any registered pause. */
+/** The blocks of more than six hours in which no job or entry has a pause. */
 export function blocksWithoutPause(blocks: readonly Period[], work: readonly Work[]): Period[] {
   const paused = work.filter(({ pause_minutes }) => pause_minutes > 0);
   return blocks.filter(

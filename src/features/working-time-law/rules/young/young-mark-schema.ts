@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/** The marks of a day or its week for people under 18, except for short rests (docs/product-rules.md#young-people). */
+/** The marks for people under 18 (docs/product-rules.md#young-people), without `young-rest` for a short rest. */
 export const youngMarkSchemas = [
   /** `is_school`: the hours exceed only the limit of a day or week with school. */
   z.object({

@@ -17,7 +17,7 @@ export type DatedYoungMark = { readonly date: string; readonly mark: YoungMark }
 
 type WorkOfPerson = {
   readonly blocks: readonly Period[];
-  /** The same work without its pauses. */
+  /** `blocks` without the pauses of their work. */
   readonly worked: readonly Period[];
   /** The minutes of work in a period, including work without times. */
   readonly minutesIn: (period: Period) => number;
@@ -43,7 +43,7 @@ export function youngMarks(
 }
 
 /**
- * The marks of the days and weeks that a job touches. Work at night is marked only if the job itself is at night.
+ * The marks of the days and weeks that a job touches. Work between 20 and 6 is marked only if the job has some.
  * @param all the person's work in those weeks, including the job
  */
 export function youngMarksAround(

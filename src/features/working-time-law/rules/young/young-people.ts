@@ -55,7 +55,7 @@ function tooLong(minutes: number, most: number, inSchool: number | undefined): T
   return inSchool !== undefined && minutes > inSchool ? { minutes, allowed: inSchool, is_school: true } : undefined;
 }
 
-/** The minutes of work in the hours of a day in which young people must not work. */
+/** The minutes of work on a day before 6 and after 20 (`youngNight`), when young people must not work. */
 export function closedMinutes(day: Day, blocks: readonly Period[]): number {
   const date = Temporal.PlainDate.from(day.date);
   const closed = [

@@ -11,7 +11,7 @@ type Facts = {
   readonly company_days?: CompanyDays | undefined;
 };
 
-/** The days that the person may correct: open for new jobs, with an entry or with terms that register the plan. */
+/** The days that the person may correct. A new job may lie there, and the day has an entry or `registers_norm`. */
 export function correctableDays(
   days: readonly { readonly date: string }[],
   { terms, entries = [], company_days = noCompanyDays }: Facts,

@@ -1,7 +1,7 @@
 import { minuteOf, type TimedMinutes } from "#common/rules/norm/norm-plan.ts";
 import type { AbsencePart } from "#features/absence/rules/absence-days.ts";
 
-/** A part of a day in which a person is away. Absence of some hours has its times as `HH:mm`. */
+/** The absence of a person on a day. The times, `HH:mm`, are null unless `part` is `hours`. */
 export type AwayPart = {
   readonly part: AbsencePart;
   readonly minutes: number | null;
@@ -14,11 +14,11 @@ type Piece = readonly [start: number, end: number];
 
 const lengthOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, [start, end]) => sum + end - start, 0);
 
-/** The minutes that absence leaves of a planned day, for a plan without times. */
+/** The minutes of a planned day that remain beside the absence, for a plan without times. */
 export const minutesLeft = (minutes: number, away: readonly AwayPart[]): number =>
   away.reduce((left, one) => Math.max(0, left - takenBy(one, minutes)), minutes);
 
-/** The times that absence leaves of a planned day. Absence between two pieces of work becomes part of the pause. */
+/** The times of a planned day that remain beside the absence. Absence in the middle of the day lengthens the pause. */
 export function timesLeft(
   { start, end, pause_start, pause_minutes }: TimedMinutes,
   away: readonly AwayPart[],

@@ -18,7 +18,7 @@ export const lateDays = 31;
 /** Days. Absence may begin three months back, and its decision may take a month, so entries this old may change. */
 const replacedDays = 124;
 
-/** May run at any time and in several processes at once (docs/product-rules.md#register-entries). */
+/** Makes and updates planned entries. Several processes may do so at once (docs/product-rules.md#register-entries). */
 export async function registerNorms(db: Kysely<Database>): Promise<void> {
   const now = Temporal.Now.instant();
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();

@@ -104,7 +104,7 @@ export async function saveEntry(
 
 export type PersonDay = { readonly user_id: number; readonly date: string };
 
-/** Planned entries with absence on their day, or with a former version: their absence may have been withdrawn. */
+/** Planned entries that may need new times: their day has absence, or had absence that has changed the entry. */
 export async function listPlannedWithAbsence(
   db: Kysely<Database>,
   { from, to }: { from: string; to: string },

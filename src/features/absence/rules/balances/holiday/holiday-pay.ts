@@ -4,7 +4,7 @@ import { divideHalfAwayFromZero, formatKroner, kronerFromOre, oreFromKroner } fr
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { holidayYearName } from "./holiday-year.ts";
 
-/** The kroner that runs paid leavers for the days of a holiday year (docs/product-rules.md#settlements). */
+/** The kroner that payroll runs paid leavers for days of a holiday year (docs/product-rules.md#settlements). */
 export const yearsOfPay = z.array(z.object({ user_id: id, year: wire.count, paid: wire.sum }));
 export type YearsOfPay = z.infer<typeof yearsOfPay>;
 

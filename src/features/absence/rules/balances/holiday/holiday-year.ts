@@ -1,4 +1,4 @@
-/** The holiday year that begins in the returned calendar year (the Holiday Act, LBK 152/2024, §§ 5 and 6). */
+/** The calendar year in which the holiday year of a date begins (the Holiday Act, LBK 152/2024, §§ 5 and 6). */
 export const holidayYearOf = (date: string): number => Number(date.slice(0, 4)) - (date.slice(5) < "09-01" ? 1 : 0);
 
 export const holidayYearStart = (year: number): string => `${year}-09-01`;

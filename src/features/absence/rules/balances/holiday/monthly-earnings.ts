@@ -21,7 +21,7 @@ export type Earning = {
   readonly amount: number;
 };
 
-/** Each month is earned on its last day, or on the last day of the employment, and may be used from the day after. */
+/** A month's amount is earned on its last day or the employment's last day, and may be used from the day after. */
 export function monthlyEarnings(
   year: number,
   employment: Employment,

@@ -12,7 +12,7 @@ export type HolidayDay = {
   readonly is_ill: boolean;
 };
 
-/** A sick day in a holiday. `share` is the sick part of the day, and `amount` counts as holiday taken. */
+/** A sick day in a holiday. `share` is the planned holiday. `amount` is the part of it that counts as holiday taken. */
 export type WaitingDay = {
   readonly date: string;
   readonly absence_id: number;
@@ -20,11 +20,11 @@ export type WaitingDay = {
   readonly amount: number;
 };
 
-/** A fifth of the days that the employment earns, less the days that unpaid leave takes (the Holiday Act, § 12 (2)). */
+/** A fifth of the days that the employment earns, less the days lost by unpaid leave (the Holiday Act, § 12 (2)). */
 export const waitingLimit = ({ employed, unearned }: { employed: number; unearned: number }): number =>
   Math.max(0, Math.round(employed / 5) - unearned);
 
-/** By the rates of the law. Without a last day, the employment is expected to last all year. */
+/** The limit by the rates of the law. An employment without a last day is expected to last all year. */
 export function waitingLimitOf(year: number, employment: Employment): number {
   const earnedBy = (of: Employment) =>
     monthlyEarnings(year, of, () => lawRates).reduce((sum, { amount }) => sum + amount, 0);

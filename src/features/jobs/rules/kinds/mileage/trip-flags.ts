@@ -4,7 +4,7 @@ import type { FlagRules } from "#features/jobs/rules/flags/flag-rules.ts";
 import { commuteState } from "#features/mileage/rules/commute/commute-days.ts";
 
 export type TripFlagFacts = {
-  /** The days of commuting to the trip's workplace in the year up to the trip; null if the trip is no commute. */
+  /** Days with a commute to the trip's workplace in the 12 months up to the trip; null if the trip is no commute. */
   readonly trip: { readonly commute_days: number | null } | null;
 };
 

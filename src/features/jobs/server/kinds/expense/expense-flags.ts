@@ -37,7 +37,10 @@ const isReceiptMissing = sql<boolean>`(asked.kind = 'expense'
 const missingReceipt = sql`case when ${isReceiptMissing} then json_build_object('reason',
   (select missing_receipt_reason from job_expenses where job_expenses.job_id = asked.id)) end`;
 
-/** Parts hidden from the actor count only if `isNoBait` holds (docs/decisions/069-parts-over-their-receipt.md). */
+/**
+ * Parts that the actor does not see are added only if the flagged part is no bait (`isNoBait`). Otherwise the actor
+ * could raise a part until the flag appears, and so learn their sum (docs/decisions/069-parts-over-their-receipt.md).
+ */
 const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.kind = 'expense' and coalesce((
   select abs(sum(jobs.price)) > abs(max(one.split_price))
   from job_expenses as one

@@ -47,7 +47,7 @@ export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, 
 
 const nothingRecent = { projects: [], job_types: [] };
 
-/** While 2026 is typed, the date is in the years 2, 20 and 202 first. */
+/** False while the year is incomplete: while 2026 is typed, the date is in the years 2, 20 and 202 first. */
 function isJobDate(text: string): boolean {
   const date = parseDate(text);
   if (!date) return false;

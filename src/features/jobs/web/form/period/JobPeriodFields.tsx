@@ -227,7 +227,7 @@ function EndsNextDay() {
   );
 }
 
-/** The date of an entered 24:00. Undefined if the end (`before`) already was the midnight after the start. */
+/** The date of an entered 24:00 is the next day. Undefined if the end was already the midnight after the start day. */
 function midnightDate(date: string, before?: { readonly from: string; readonly wasMidnight: boolean }) {
   const next = parseDate(date)?.add({ days: 1 }).toString();
   const isThere = before?.wasMidnight && parseDate(before.from)?.add({ days: 1 }).toString() === date;
@@ -293,7 +293,7 @@ function usePickerProps({ isReadOnly, hints, isDay, openPicker, setOpenPicker }:
   };
 }
 
-/** Typing `0750` first gives 07:05. While the user is at the start, no end must be set. */
+/** While the user types `0750`, the start is 07:05 for a moment. No end must be computed from this start. */
 function useIsAtStart(openPicker: PeriodField | undefined) {
   const [isTyped, setTyped] = useState(false);
   const follow = (box: HTMLElement, to: Element | null) =>
@@ -308,7 +308,7 @@ function useIsAtStart(openPicker: PeriodField | undefined) {
   };
 }
 
-/** After the last picker closes, its field gets the focus, unless another field has the focus. */
+/** A choice opens the next picker. After the last picker closes, its field gets the focus if no other field has it. */
 function useFocusAfterChain(openPicker: PeriodField | undefined): void {
   const last = useRef(openPicker);
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** The prefix of timer queries that are refetched when a job is saved, because the job can use up a timer. */
+/** The prefix of timer queries. They are refetched when a job is saved, because the save can delete a stopped timer. */
 export const timersKey = ["timers"] as const;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { ApiError } from "#common/web/api/request.ts";
 import type { Problem } from "#common/web/ui/forms/SaveProblem.tsx";
 
-/** The stopped timer that a new job uses up. */
+/** The stopped timer that the server deletes when the new job is saved. */
 export type Measured = { readonly id: number; readonly note?: ReactNode };
 
 /** If the timer is gone, the form continues without it, so that the user's input is not lost. */

@@ -114,7 +114,7 @@ export const isDayOnly = ({ price_mode, is_timed }: Pick<JobFormValues, "price_m
 
 type Times = Period & Pick<JobFormValues, "pause_minutes">;
 
-/** `+1` adds an hour to the time between the entered start and the entered end. */
+/** `+1` adds an hour to the time worked from the entered start to the entered end, without the pause. */
 export function askedMinutes(values: Times & Pick<JobFormValues, "duration">): number | undefined {
   const typed = parseDuration(values.duration);
   if (!typed) return undefined;
@@ -151,7 +151,7 @@ export function typedMinutes(values: Times): number | undefined {
 const typedPause = ({ pause_minutes }: Pick<JobFormValues, "pause_minutes">) =>
   Number.isNaN(pause_minutes) ? 0 : (pause_minutes ?? 0);
 
-/** A job with a manual amount may have only a day. */
+/** Whether the job has hours. Work at an entered amount may have only a day. */
 export function takesTime(values: Period): boolean {
   if (!hasHours(values.kind)) return false;
   return values.price_mode === "auto" || jobMinutes(wallClock(values, "start"), wallClock(values, "end")) !== 0;

@@ -102,7 +102,7 @@ function entriesOf(lines: readonly PayrollLine[], places: readonly Placed[], set
 function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[] {
   if (!setup.hours_total) return [];
   const counted = lines.filter((line) => isCounted(line, setup));
-  // All hours are on one løndel, which has one group per employee. So counter-lines get the group of the other lines.
+  // The total is on one løndel, which may have only one group per employee. So counter-lines get that group.
   const places = datalonPlaces(counted, setup, { code: totalCode, among: lines });
   const totals = sumEntries(counted, (line, index) => ({
     kind: "hours-total",
@@ -115,7 +115,7 @@ function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[
   return totals.map((total) => ({ ...total, price: 0 }));
 }
 
-/** Allowances do not count, because their hours repeat hours of jobs. */
+/** Whether a line counts in the total hours. Allowances do not, because their hours repeat hours of jobs. */
 const isCounted = (line: PayrollLine, setup: DatalonSetup): boolean =>
   isHourly(line) && !line.is_allowance && !isCountedElsewhere(line, setup);
 
@@ -284,7 +284,7 @@ const endOf = (fields: readonly string[], { trailing_separator }: DatalonSetup) 
 function* textsOf(places: readonly Placed[], setup: DatalonSetup): Generator<FileText> {
   yield* places.values().flatMap(({ line, movedFrom }) => [
     { ...employeeText(line), text: fileEmployeeId(line, setup), maxLength: setup.employee_id_length },
-    // A line that had to move to another løndel does not use its own salary code.
+    // The salary code of a line that had to move to another løndel is not in the file, so it is not checked.
     ...(movedFrom === undefined ? [salaryCodeText(line)] : []),
   ]);
   const groups = new Set(places.map(({ group }) => group));
@@ -368,7 +368,7 @@ function sentAsKm(places: readonly Placed[]): PayrollLine[] {
   return places.filter(({ kind }) => kind === "km").map(({ line, code }) => ({ ...line, salary_code: code }));
 }
 
-/** Problems of a løndel with two groups, or with hours and kroner. DataLøn takes a løndel once per employee. */
+/** Problems of employees who have a løndel twice, in two groups or as hours and kroner. DataLøn takes it only once. */
 function repeatedCodes(entries: readonly PayEntry[], setup: DatalonSetup): string[] {
   const uses = new Map<string, { entry: PayEntry; code: string; groups: (string | undefined)[] }>();
   for (const entry of entries)

@@ -17,7 +17,7 @@ export type Placed = {
   readonly group: string;
   /** The group of the line's own cost center, or the fixed group of the setup. */
   readonly ownGroup: string;
-  /** The former place, in words, of a counter-line that had to move; undefined for other lines. */
+  /** If a counter-line had to move: where its own code would have put it, in words. Undefined for other lines. */
   readonly movedFrom: string | undefined;
 };
 
@@ -51,7 +51,7 @@ export function datalonPlaces(lines: readonly PayrollLine[], setup: DatalonSetup
   return lines.map((line) => places.get(line) as Placed);
 }
 
-/** For total hours: `code` is the løndel of all lines, and the lines `among` decide the groups. */
+/** For total hours: all lines get the løndel `code`. `among` has all lines of the file, from which `home` is taken. */
 type Total = { readonly code: string; readonly among: readonly PayrollLine[] };
 
 type People = ReadonlyMap<string, readonly PayrollLine[]>;
@@ -80,7 +80,7 @@ function ordinaryThenNewest(one: PayrollLine, other: PayrollLine): number {
 type Place = Pick<Placed, "kind" | "code">;
 type Taken = { readonly kind: PayKind; readonly code: string };
 
-/** The use of løndele, such as `hours 12/13`. All lines of a person on one løndel must have the same use. */
+/** Kind and code, such as `hours 12/13`. All lines of a person on one løndel must have the same kind and code. */
 const nameOf = ({ kind, code }: Taken) => `${kind} ${code}`;
 const partsOf = ({ code }: Taken) => code.split("/");
 

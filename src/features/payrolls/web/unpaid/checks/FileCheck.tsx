@@ -6,7 +6,7 @@ import { FileProblemList } from "#features/payroll-files/web/file/PayrollFilePro
 import { mdiAlertOutline, mdiCheckCircleOutline } from "#features/payrolls/web/icons.ts";
 import { Check } from "./Check.tsx";
 
-/** The file of a format without settings can always be made. */
+/** Shows nothing for a format without settings, because its file can always be made. */
 export function FileCheck({ deadline }: { readonly deadline: string }) {
   const { data, isError, isPlaceholderData } = useQuery(
     payrollFileCheckQuery({ createdBeforeDate: deadline, jobs: "all" }),

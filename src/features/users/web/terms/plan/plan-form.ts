@@ -133,7 +133,7 @@ export function withDay(form: PlanForm, week: number, place: number, changed: Pa
   return own(form, (days, at) => (at === week ? days.map(changeOne) : days));
 }
 
-/** The index of the last day that gets a copy: Friday, or the next day from Friday on. */
+/** The index of the last day that gets a copy of the day `place`: Friday; from Friday on, the day after `place`. */
 export const lastCopied = (place: number): number => (place < 4 ? 4 : place + 1);
 
 export function withCopiedDay(form: PlanForm, week: number, place: number): PlanForm {
