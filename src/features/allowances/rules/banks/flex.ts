@@ -4,6 +4,7 @@ import { normOn } from "#common/rules/norm/planned-week.ts";
 import { openingOn } from "#features/absence/rules/balances/hours-account.ts";
 import type { AccountEntry } from "#features/absence/rules/balances/year-account.ts";
 import { normLeft } from "#features/absence/rules/time-away.ts";
+import { merged, minutesWithin, type Period } from "#features/working-time-law/rules/work-periods.ts";
 import type { AllowanceCompany, AllowancePerson, TimeOfDay } from "../allowance-lines.ts";
 import { type FlexRules, versionOn } from "../allowance-rule.ts";
 
@@ -20,6 +21,21 @@ export type FlexDay = {
 
 /** Minutes of work: of jobs, of register entries, or as payroll runs have recorded them for the banks. */
 export type FlexTime = Pick<TimeOfDay, "date" | "use" | "minutes">;
+
+/** `start` and `end` are null if the entry has only minutes. */
+export type RegisteredTime = Pick<FlexTime, "date" | "minutes"> & {
+  readonly start: number | null;
+  readonly end: number | null;
+};
+
+/** The time of register entries without the time that is also in a job, so that it counts once. */
+export function besideJobs(entries: readonly RegisteredTime[], jobs: readonly Period[]): FlexTime[] {
+  const worked = merged(jobs);
+  return entries.map(({ date, minutes, start, end }) => {
+    const shared = start === null || end === null ? 0 : minutesWithin({ start, end }, worked);
+    return { date, use: "ordinary", minutes: Math.max(0, minutes - shared) };
+  });
+}
 
 type Dates = {
   readonly from: string;

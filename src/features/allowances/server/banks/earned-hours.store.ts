@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { today } from "#common/rules/clock.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
+import { minuteOfColumn } from "#common/server/database/calendar.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { BalanceFacts, EarnedHours } from "#features/absence/rules/balances/accounts.ts";
@@ -15,12 +16,14 @@ import {
 } from "#features/allowances/rules/allowance-lines.ts";
 import type { FlexRules } from "#features/allowances/rules/allowance-rule.ts";
 import {
+  besideJobs,
   type FlexDay,
   type FlexTime,
   flexDays,
   flexRulesOn,
   type Overflow,
   overflows,
+  type RegisteredTime,
 } from "#features/allowances/rules/banks/flex.ts";
 import { isCountedEntry } from "#features/kinds/server/timed-work.ts";
 import {
@@ -128,19 +131,22 @@ function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
 }
 
 /** Register entries that the person corrected, or whose day no job takes (docs/product-rules.md#register-entries). */
-async function listRegistered(db: Kysely<Database>, asked: readonly AskedPerson[]): Promise<Map<number, FlexTime[]>> {
-  const { rows } = await sql<{ user_id: number; date: string; minutes: number }>`
-    select register_entries.user_id, register_entries.date::text, register_entries.minutes
+async function listRegistered(
+  db: Kysely<Database>,
+  asked: readonly AskedPerson[],
+): Promise<Map<number, RegisteredTime[]>> {
+  const { rows } = await sql<RegisteredTime & { user_id: number }>`
+    select register_entries.user_id, register_entries.date::text, register_entries.minutes,
+      ${minuteOfColumn("register_entries.started_at")} as start, ${minuteOfColumn("register_entries.ended_at")} as "end"
     from ${askedRows(asked)} join register_entries on register_entries.user_id = asked.user_id
       and register_entries.date between asked.from and asked.to
     where ${isCountedEntry}`.execute(db);
-  const times = rows.map((row) => ({ ...row, use: "ordinary" as const }));
-  return Map.groupBy(times, ({ user_id }) => user_id);
+  return Map.groupBy(rows, ({ user_id }) => user_id);
 }
 
 type Kept = {
   readonly until: string;
-  readonly registered: readonly FlexTime[];
+  readonly registered: readonly RegisteredTime[];
   readonly settled: SettledHours;
   readonly touched: ReadonlySet<string>;
 };
@@ -172,7 +178,7 @@ function bankedBy(person: AllowancePerson, company: AllowanceCompany, facts: Bal
   const from = keptFrom(facts, until);
   const byRules = owedByDay(person, company, { from, to: until }).times;
   const times = withSettled(byRules, person, company, kept).filter(({ date }) => date >= from && date <= until);
-  const worked = [...times, ...kept.registered];
+  const worked = [...times, ...besideJobs(kept.registered, person.jobs)];
   const isBegun = until < today().toString() || [...byRules, ...worked].some(({ date }) => date === until);
   const last = isBegun ? until : Temporal.PlainDate.from(until).subtract({ days: 1 }).toString();
   const { employment } = facts;

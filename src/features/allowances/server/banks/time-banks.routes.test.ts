@@ -124,6 +124,24 @@ describe("flex", () => {
     expect(await balance("flex", "2026-01-05")).toBe(36 - 444);
   });
 
+  test("time that is both in a job and in a corrected entry of the register counts once", async () => {
+    await salaried();
+    const times = { started_at: "2026-01-02T07:00:00+01:00", ended_at: "2026-01-02T15:30:00+01:00" };
+    await server.db
+      .insertInto("register_entries")
+      .values({
+        ...{ ...times, user_id: person.id, date: "2026-01-02", pause_minutes: 30, minutes: 480 },
+        ...{ changed_by_user_id: person.id },
+      })
+      .execute();
+    expect(await balance("flex", "2026-01-02")).toBe(36);
+    await work("2026-01-02", "08:00", "10:00");
+    await work("2026-01-02", "09:00", "11:00");
+    expect(await balance("flex", "2026-01-02")).toBe(36);
+    await work("2026-01-02", "15:00", "16:00");
+    expect(await balance("flex", "2026-01-02")).toBe(36 + 30);
+  });
+
   test("flex above the limit at the end of a month goes to time off", async () => {
     await salaried();
     await write("flex", "opening", "2026-01-30", 930);
