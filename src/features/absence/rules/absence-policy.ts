@@ -39,7 +39,7 @@ export function absenceActions(actor: Actor, absence: AbsenceFacts): AbsenceActi
   };
 }
 
-/** The status of a new absence. Whoever registers it for somebody else gives their own approval in the same step. */
+/** The status of a new absence. A user who registers it for somebody else approves it in the same step. */
 export function firstStatus(
   approval: AbsenceApproval,
   actor: { readonly isOwn: boolean; readonly pays: boolean },

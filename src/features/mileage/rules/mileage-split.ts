@@ -22,7 +22,7 @@ export type PaidTrip = { readonly vehicle: Vehicle; readonly km: number };
 
 /**
  * Splits a trip's kilometres by rate (docs/product-rules.md#20000-km). `trip-split.store.ts` has the same rule in SQL.
- * @param highKmBefore the used kilometres of the year: the opening, paid trips and earlier unpaid trips
+ * @param highKmBefore the kilometres by car earlier in the year, paid or not, and those of the opening
  */
 export function splitTrip({ vehicle, km }: PaidTrip, highKmBefore: number, rates: MileageRates): MileagePart[] {
   if (vehicle === "bicycle") return [part("bicycle", tenthsFromKm(km), rates)];

@@ -1,4 +1,4 @@
 export const anonymisationSettingLabels = { is_automatic: "Af sig selv" };
 
-/** The maximum number of people whom one request anonymises. The screen then offers the remaining people. */
+/** The most people whom one request anonymises. If more are ready, the screen then offers the next ones. */
 export const maxAnonymisedAtOnce = 50;

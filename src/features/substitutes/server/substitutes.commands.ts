@@ -32,7 +32,9 @@ export async function nameSubstitute(
 
 export const approvesNothing = () => forbidden("Kun den, der godkender opgaver, kan have en stedfortræder.");
 
-/** Locks both people until the transaction ends. Throws 403 if the absent person was deleted or no longer approves. */
+/**
+ * Locks the absent person and a chosen substitute. Throws 403 if the absent person was deleted or no longer approves.
+ */
 export async function substituteErrors(
   trx: Kysely<Database>,
   absentId: number,

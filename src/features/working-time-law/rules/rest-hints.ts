@@ -8,7 +8,7 @@ import { dateOfEnd } from "./working-days.ts";
 
 /** A rest that a job makes too short, and the start or end of the job that would leave enough rest. */
 export type RestHint = {
-  /** The minutes of the longest rest in the 24 hours before `end`, an end of work. */
+  /** The minutes of the longest rest in the 24 hours before `end`. Work ends at `end`. */
   readonly rest: number;
   readonly required: number;
   readonly end: Instant;
@@ -17,7 +17,10 @@ export type RestHint = {
   readonly latest?: Instant;
 };
 
-/** The shortest of the too short rests before the end of `work` and before ends of other work in the next 24 hours. */
+/**
+ * The rests before the end of `work`, and before each end of other work in the 24 hours after it. If several are too
+ * short, the hint is about the shortest.
+ */
 export function restHint(others: readonly Period[], work: Period, rulesOn: RulesOn): RestHint | undefined {
   const [worst] = shortRests(merged([...others, work]), rulesOn)
     .filter(({ end, minutes, required }) => end >= work.end && end < work.end + 24 * 60 && minutes < required)
@@ -33,7 +36,7 @@ function wayOut(others: readonly Period[], work: Period, { required }: ShortRest
   return latest < work.end ? { latest } : {};
 }
 
-/** The overdue day off at the end of new work; undefined if none is overdue. */
+/** The day off that is overdue at the end of the unbroken work that contains new work; undefined if none is. */
 export function dayOffHint(others: readonly Period[], work: Period, rulesOn: RulesOn): OverdueDayOff | undefined {
   const blocks = merged([...others, work]);
   const place = blocks.findIndex(({ end }) => end >= work.end);
@@ -49,7 +52,7 @@ function overdueDayOff(block: Period | undefined, minutes = 0, rulesOn: RulesOn)
   return minutes > allowed ? { minutes, allowed } : undefined;
 }
 
-/** The breaches of the block of work that contains a job. */
+/** The breaches of the unbroken work that contains a job. */
 export type Breaches = {
   readonly rest?: RestHint | undefined;
   readonly day_off?: OverdueDayOff | undefined;

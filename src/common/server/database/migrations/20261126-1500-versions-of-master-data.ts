@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** A deleted mileage opening remains as 0 km, because the version of a new row would begin at 1 again. */
+/**
+ * A deleted mileage opening stays as a row with 0 km. A new row would begin at version 1 again, and a screen that still
+ * shows the old version 1 could overwrite it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of versioned)
     await sql`alter table ${sql.table(table)} add column version integer not null default 1,

@@ -6,7 +6,7 @@ import { isEntryOf } from "../selection/entries-of.ts";
 import { isWorkOf } from "../selection/work-of.ts";
 
 const daysBefore = 31;
-/** Days read after the jobs, for the weekly hours and days off of young people. */
+/** The days after the last job that are read too. The weekly hours and days off of people under 18 need them. */
 const daysAfter = 8;
 const maxJobs = 5_000;
 

@@ -31,7 +31,10 @@ export async function computedPrices(
   return jobs.map((job) => prices.get(job));
 }
 
-/** Readers without a right to a price get its upper limit (docs/decisions/068-answers-from-what-one-sees.md). */
+/**
+ * A reader who does not see all jobs of the driver gets the highest price that a trip can have. The exact price would
+ * reveal how far the driver has driven in the year (docs/decisions/068-answers-from-what-one-sees.md).
+ */
 export function priceFor(actor: Actor): RawBuilder<number> {
   if (seesAllJobs(actor)) return sql`jobs.price`;
   const most = stores.map(([name, { mostPrice }]) => sql`when jobs.kind = ${kindOfPart(name)} then ${mostPrice}`);

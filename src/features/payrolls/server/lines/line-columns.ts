@@ -45,7 +45,10 @@ export const counterLineColumns = sql.join(
 
 const jobColumns = sql.join(names.map((name) => sql`${valuesOfJob[name]} as ${sql.ref(name)}`));
 
-/** A job has no line if its project, job type or cost center was created after the statement's snapshot. */
+/**
+ * `payJobs` updates jobs in the same statement, so a job may be newer than the statement's snapshot. A job whose
+ * project, job type or cost center was created after the snapshot gets no line.
+ */
 export function linesOf(jobs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${jobColumns} from ${jobs} as jobs
     join users on users.id = jobs.user_id

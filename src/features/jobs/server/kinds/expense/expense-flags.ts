@@ -11,7 +11,7 @@ const isOtherPart = sql`not exists (
   select from job_expenses as one join job_expenses as other on other.split_id = one.split_id
   where one.job_id = asked.id and other.job_id = jobs.id)`;
 
-/** The extra hour is for days of 25 hours. */
+/** The extra hour is for the day of 25 hours when summer time ends. */
 const sameAmount = (actor: Actor) => sql`select jobs.* from ${jobsSeenBy(actor)}, expense_limits
   where jobs.user_id = asked.user_id and jobs.kind = 'expense' and jobs.price = asked.price
     and jobs.started_at >= asked.started_at - make_interval(days => duplicate_days, hours => 1)
@@ -38,8 +38,9 @@ const missingReceipt = sql`case when ${isReceiptMissing} then json_build_object(
   (select missing_receipt_reason from job_expenses where job_expenses.job_id = asked.id)) end`;
 
 /**
- * Parts that the actor does not see are added only if the flagged part is no bait (`isNoBait`). Otherwise the actor
- * could raise a part until the flag appears, and so learn their sum (docs/decisions/069-parts-over-their-receipt.md).
+ * The sum includes parts that the actor does not see only if the flagged part is no bait (`isNoBait`). If it always
+ * did, the actor could raise a price until the flag appears, and so learn the sum of these parts
+ * (docs/decisions/069-parts-over-their-receipt.md).
  */
 const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.kind = 'expense' and coalesce((
   select abs(sum(jobs.price)) > abs(max(one.split_price))

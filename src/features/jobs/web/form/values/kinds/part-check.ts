@@ -14,7 +14,7 @@ export type FormChecks = {
 };
 
 export type PartCheck = {
-  /** Replaces the schema of a job if the form sends another input, such as a split expense. */
+  /** The schema of the request if the form does not send a job but, for example, a split expense. */
   readonly schema?: (values: KindsFormValues) => z.ZodMiniObject | undefined;
   readonly errors: (sent: SentJob, values: KindsFormValues, checks: FormChecks) => FieldErrors;
 };
