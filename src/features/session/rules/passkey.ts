@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, idText, textField } from "#common/rules/values/fields.ts";
-import { currentPasswordIfAny, login, typedCode } from "./credentials.ts";
+import { login } from "./credentials.ts";
 
 export const maxPasskeys = 10;
 
@@ -47,10 +47,6 @@ export type UsedPasskey = z.infer<typeof usedPasskey>;
 
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof passkeyOptions>;
-
-/** Users with a second factor must include a code. */
-export const passkeyProof = z.object({ current_password: currentPasswordIfAny, code: z.optional(typedCode) });
-export type PasskeyProof = z.infer<typeof passkeyProof>;
 
 export const passkeyName = textField("Navn", 100);
 

@@ -21,6 +21,10 @@ export const loginAgain = (buttons: string): string =>
 export const fullProof = z.object({ current_password: currentPasswordIfAny, code: filledCode });
 export type FullProof = z.infer<typeof fullProof>;
 
+/** The proof for a new way to log in. Users with an app must include its code. */
+export const newLoginProof = z.object({ current_password: currentPasswordIfAny, code: z.optional(typedCode) });
+export type NewLoginProof = z.infer<typeof newLoginProof>;
+
 export const confirmation = z.object({ code: filledCode });
 export type Confirmation = z.infer<typeof confirmation>;
 

@@ -3,7 +3,7 @@ import { roleNames } from "#common/rules/permissions.ts";
 import { addError, type FieldErrors, id, idText, textField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
-import { currentPasswordIfAny } from "../credentials.ts";
+import { newLoginProof } from "../second-factor.ts";
 
 export const providerKindLabels = { entra: "Microsoft Entra ID", google: "Google", oidc: "OpenID Connect" } as const;
 export type ProviderKind = keyof typeof providerKindLabels;
@@ -148,7 +148,7 @@ export type NextAddress = z.infer<typeof nextAddress>;
 export const loginAccount = z.object({ id, provider_id: id, name: z.string(), created_at: z.string() });
 export type LoginAccount = z.infer<typeof loginAccount>;
 
-export const loginAccountInput = z.object({ provider_id: id, current_password: currentPasswordIfAny });
+export const loginAccountInput = z.extend(newLoginProof, { provider_id: id });
 export type LoginAccountInput = z.infer<typeof loginAccountInput>;
 
 export const loginAccountParams = z.object({ accountId: idText });

@@ -12,14 +12,13 @@ import {
   passkeyLogin,
   passkeyOptions,
   passkeyParams,
-  passkeyProof,
   wrongPasskey,
 } from "#features/session/rules/passkey.ts";
 import { passwordsOffFor } from "#features/session/rules/password-login.ts";
+import { newLoginProof } from "#features/session/rules/second-factor.ts";
 import { type SecondFactorChange, secondFactorMail } from "#features/users/server/second-factor-mail.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";
-import { proofOf } from "../second-factor/proof.ts";
-import { findSecret } from "../second-factor/second-factor.store.ts";
+import { newLoginProofOf } from "../second-factor/proof.ts";
 import { type SessionServices, startSession } from "../session.commands.ts";
 import { lockUser } from "../session.store.ts";
 import { deletePasskey, insertPasskey, listPasskeys } from "./passkeys.store.ts";
@@ -32,7 +31,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyServices> = async (app,
   const { db, mails } = services;
   const config = { access: "own-access" } as const;
   const open = { access: "open" } as const;
-  const prove = proofOf(services);
+  const prove = newLoginProofOf(services);
   const enqueueMail = mails.kind(
     "passkey-changed",
     async ({ user_id, change }: { user_id: number; change: SecondFactorChange }) => {
@@ -51,13 +50,11 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyServices> = async (app,
     "/api/user/passkeys/options",
     {
       config,
-      schema: { summary: "Begins to add a passkey", body: passkeyProof, response: { 201: passkeyOptions } },
+      schema: { summary: "Begins to add a passkey", body: newLoginProof, response: { 201: passkeyOptions } },
     },
     async (request, reply) => {
       const { actor, body, currentUser: user } = request;
-      if (!body.code && (await findSecret(db, actor.id))) throw invalid({ code: ["Koden skal udfyldes."] });
-      const { code, current_password } = body;
-      await prove(request, { current_password, ...(code && { code }) });
+      await prove(request, body);
       const person = { id: actor.id, name: user?.name ?? "", email: user?.email ?? "" };
       return reply.code(201).send(await optionsToMake(services, request, person));
     },

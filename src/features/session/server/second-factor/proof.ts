@@ -5,7 +5,7 @@ import { hashToken, readToken } from "#common/server/auth/session-token.ts";
 import { clientOf } from "#common/server/http/client-address.ts";
 import { conflict, invalid } from "#common/server/http/errors.ts";
 import { missingPassword, wrongCode, wrongPassword } from "#features/session/rules/credentials.ts";
-import { loginAgain, type PasswordProof } from "#features/session/rules/second-factor.ts";
+import { loginAgain, type NewLoginProof, type PasswordProof } from "#features/session/rules/second-factor.ts";
 import { accountOfUser, beginAttempt, failAttempt, takeBack } from "../attempts.ts";
 import { isPasswordOf } from "../passwords/passwords.ts";
 import type { SessionServices } from "../session.commands.ts";
@@ -42,6 +42,15 @@ export function proofOf({ config, db, tell }: SessionServices) {
     await mailWrongCode(db, tell, userId);
     return invalid({ code: [wrongCode] });
   }
+}
+
+/** The proof for a new way to log in. Also throws if the user has an app and `code` is missing. */
+export function newLoginProofOf(services: SessionServices) {
+  const prove = proofOf(services);
+  return async (request: FastifyRequest, { current_password, code }: NewLoginProof): Promise<void> => {
+    if (!code && (await findSecret(services.db, request.actor.id))) throw invalid({ code: ["Koden skal udfyldes."] });
+    await prove(request, { current_password, ...(code && { code }) });
+  };
 }
 
 export async function requireFreshLogin(

@@ -8,14 +8,14 @@ import {
   loginAccountParams,
   nextAddress,
 } from "#features/session/rules/single-sign-on/login-provider.ts";
-import { proofOf } from "../second-factor/proof.ts";
+import { newLoginProofOf } from "../second-factor/proof.ts";
 import type { SessionServices } from "../session.commands.ts";
 import { beginLogin } from "./begin-login.ts";
 import { deleteIdentity, listAccounts } from "./provider-login.store.ts";
 
 export const loginAccountRoutes: FastifyPluginAsyncZod<SessionServices> = async (app, services) => {
   const { db } = services;
-  const prove = proofOf(services);
+  const prove = newLoginProofOf(services);
 
   app.get(
     "/api/user/login-accounts",
@@ -39,8 +39,8 @@ export const loginAccountRoutes: FastifyPluginAsyncZod<SessionServices> = async 
     async (request) => {
       const { actor, body } = request;
       // A new way to log in requires a proof, in case somebody else uses the logged-in browser.
-      const { provider_id, current_password } = body;
-      await prove(request, { current_password });
+      const { provider_id, ...proof } = body;
+      await prove(request, proof);
       return beginLogin(services, request, { provider_id, wanted: "/profile", user_id: actor.id });
     },
   );

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { Secret } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LoginProviderInput } from "#features/session/rules/single-sign-on/login-provider.ts";
 import { aUser, codeOf, deleteUser, giveSecondFactor, type TestUser, testPassword } from "#testing/data/factories.ts";
@@ -405,6 +406,20 @@ describe("an account that a user connects on their profile", () => {
     expect(await client.delete(`/api/user/login-accounts/${body[0].id}`)).toMatchObject({ status: 204 });
     expect(await client.delete(`/api/user/login-accounts/${body[0].id}`)).toMatchObject({ status: 404 });
     expect((await logIn(id, account)).address).toBe("/#log-ind-protected");
+  });
+
+  test("a user with an app connects an account only with the code of the app", async () => {
+    const id = await aProvider();
+    const other = await aUser(server.db, ["employee"]);
+    const client = await server.login(other.email);
+    const { body } = await client.post("/api/user/second-factor", { current_password: testPassword });
+    const on = await client.put("/api/user/second-factor", { code: codeOf(Secret.fromBase32(body.secret)) });
+    const begin = (code?: string) =>
+      client.post("/api/user/login-accounts", { provider_id: id, current_password: testPassword, code });
+    expect((await begin()).body.errors).toEqual({ code: ["Koden skal udfyldes."] });
+    expect((await begin("")).body.errors).toEqual({ code: ["Koden skal udfyldes."] });
+    expect((await begin("000000")).status).toBe(422);
+    expect((await begin(on.body.recovery_codes[0])).status).toBe(200);
   });
 
   test("another user's account, and a second account at the same provider, are refused", async () => {

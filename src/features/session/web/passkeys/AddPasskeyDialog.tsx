@@ -7,12 +7,13 @@ import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";
 import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
-import { passkeyName, passkeyProof } from "#features/session/rules/passkey.ts";
+import { passkeyName } from "#features/session/rules/passkey.ts";
+import { newLoginProof } from "#features/session/rules/second-factor.ts";
 import { OwnPasswordField } from "../OwnPasswordField.tsx";
 import { CodeField } from "../second-factor/CodeField.tsx";
 import { useAddPasskey } from "./passkeys.queries.ts";
 
-const newPasskey = z.extend(passkeyProof, { name: passkeyName });
+const newPasskey = z.extend(newLoginProof, { name: passkeyName });
 type NewPasskey = z.infer<typeof newPasskey>;
 
 type Props = { readonly asksCode: boolean; readonly onClose: () => void };

@@ -4,7 +4,8 @@ import { api } from "#common/web/api/api.ts";
 import { type SaveOptions, useSave } from "#common/web/api/use-save.ts";
 import { setUser } from "#common/web/current-user.ts";
 import type { Login } from "#features/session/rules/credentials.ts";
-import type { Passkey, PasskeyOptions, PasskeyProof, UsedPasskey } from "#features/session/rules/passkey.ts";
+import type { Passkey, PasskeyOptions, UsedPasskey } from "#features/session/rules/passkey.ts";
+import type { NewLoginProof } from "#features/session/rules/second-factor.ts";
 import type { NextAddress } from "#features/session/rules/single-sign-on/login-provider.ts";
 import { besideFields } from "../profile/profile.queries.ts";
 import { makePasskey, signWithPasskey } from "./browser-passkeys.ts";
@@ -17,7 +18,7 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => api.get<Passkey[]>(address, { signal }),
 });
 
-type NewPasskey = PasskeyProof & { readonly name: string };
+type NewPasskey = NewLoginProof & { readonly name: string };
 type Callbacks = Pick<SaveOptions<NewPasskey, unknown>, "onFieldErrors" | "onSaved">;
 
 export function useAddPasskey(callbacks: Callbacks) {

@@ -11,13 +11,14 @@ import {
   loginAccountInput,
 } from "#features/session/rules/single-sign-on/login-provider.ts";
 import { OwnPasswordField } from "../OwnPasswordField.tsx";
+import { CodeField } from "../second-factor/CodeField.tsx";
 import { useConnectAccount } from "./provider-login.queries.ts";
 
-type Props = { readonly choice: LoginChoice; readonly onClose: () => void };
+type Props = { readonly choice: LoginChoice; readonly asksCode: boolean; readonly onClose: () => void };
 
-export function ConnectAccountDialog({ choice: { id, name }, onClose }: Props) {
+export function ConnectAccountDialog({ choice: { id, name }, asksCode, onClose }: Props) {
   const form = useForm<LoginAccountInput>({
-    defaultValues: { provider_id: id, current_password: "" },
+    defaultValues: { provider_id: id, current_password: "", ...(asksCode && { code: "" }) },
     resolver: formResolver(loginAccountInput),
   });
   const { save, isSaving } = useConnectAccount({ onFieldErrors: showFieldErrors(form.setError) });
@@ -35,6 +36,7 @@ export function ConnectAccountDialog({ choice: { id, name }, onClose }: Props) {
           Du logger ind med din konto dér, og kommer tilbage hertil. Derefter kan du logge ind uden adgangskode.
         </Typography>
         <OwnPasswordField {...textFieldProps(form, "current_password")} autoFocus />
+        {asksCode && <CodeField {...textFieldProps(form, "code")} label="Kode fra appen" takesRecoveryCode />}
       </Stack>
     </FormDialog>
   );

@@ -13,12 +13,14 @@ import { formatDateTime } from "#common/rules/clock.ts";
 import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { loginProblems, loginStepOf } from "#features/session/rules/single-sign-on/login-problem.ts";
 import type { LoginAccount, LoginChoice } from "#features/session/rules/single-sign-on/login-provider.ts";
+import { secondFactorQuery } from "../second-factor/second-factor.queries.ts";
 import { ConnectAccountDialog } from "./ConnectAccountDialog.tsx";
 import { loginAccountsQuery, loginChoicesQuery, useDisconnectAccount } from "./provider-login.queries.ts";
 
 export function LoginAccounts() {
   const { data: accounts = [] } = useQuery(loginAccountsQuery);
   const { data: choices = [] } = useQuery(loginChoicesQuery);
+  const { data: factor } = useQuery(secondFactorQuery);
   const [connecting, setConnecting] = useState<LoginChoice>();
   const step = useLocation({ select: ({ hash }) => loginStepOf(hash) });
   if (accounts.length + choices.length === 0) return null;
@@ -42,13 +44,20 @@ export function LoginAccounts() {
         <Button
           key={choice.id}
           variant="outlined"
+          disabled={!factor}
           onClick={() => setConnecting(choice)}
           sx={{ alignSelf: "flex-start" }}
         >
           Forbind med {choice.name}
         </Button>
       ))}
-      {connecting && <ConnectAccountDialog choice={connecting} onClose={() => setConnecting(undefined)} />}
+      {connecting && factor && (
+        <ConnectAccountDialog
+          choice={connecting}
+          asksCode={factor.confirmed_at !== null}
+          onClose={() => setConnecting(undefined)}
+        />
+      )}
     </Stack>
   );
 }
