@@ -12,11 +12,11 @@ const neededNode = 26;
 
 export const appProcess = JSON.parse(readFileSync(join(root, "scripts/app-process.json"), "utf8"));
 
-/** @param needsTools false for a built app, which runs without the packages for development */
+/** @param needsTools false if the packages for development are not needed, as for a built app */
 export function ensureDependencies({ needsTools = true } = {}) {
   if (isInstalled(needsTools)) return;
   console.log("Installing dependencies (only when they have changed; about half a minute)");
-  // Uses the Node that started npm, because `npm ci` replaces the Node in node_modules.
+  // This process may run on the Node in node_modules, which `npm ci` replaces. npm gets the Node that started it.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const npm = process.env.npm_execpath;
   const args = ["ci", "--loglevel=error", "--no-audit", "--no-fund"];
@@ -110,7 +110,7 @@ function takeLock(lock) {
   }
 }
 
-/** The id of the process that holds the lock; 0 while the file is being written or was just removed. */
+/** The id of the process that holds the lock; 0 while the file is written or after it is removed. `isRunning(0)` is true. */
 function holderOf(lock) {
   try {
     return Number(readFileSync(lock, "utf8"));

@@ -29,7 +29,7 @@ export function errorBodyOf(status: number, answer: unknown, instead?: string): 
 
 export const foreignPage = "Netværket svarede i stedet for serveren. Log ind på netværket, eller prøv igen.";
 
-export const isOurs = (answer: unknown): answer is ApiErrorBody =>
+const isOurs = (answer: unknown): answer is ApiErrorBody =>
   typeof answer === "object" && answer !== null && typeof Object(answer).message === "string";
 
 const unknownAnswer = (status: number): string =>

@@ -254,27 +254,28 @@ test("a job that was edited after it arrived is not created twice, and its user 
   expect((await only()).may_have_arrived).toBe(true);
 });
 
-for (const [what, refusal] of [
-  ["causes a server error", answering(500)],
-  ["a firewall refuses", answeringPage(403)],
-  ["a proxy does not find", answeringPage(404)],
+test("a job that causes a server error waits, and the others are sent", async () => {
+  await keep("first");
+  await keep("second");
+  way = (call, arrive) => (sent.at(-1) === "first" ? answering(500)(call, arrive) : arrive());
+  await expect(sendUnsent()).rejects.toThrow();
+  expect([await onServer(), await left(), await refusals()]).toEqual([["second"], ["first"], [null]]);
+});
+
+for (const [status, advice] of [
+  [403, /^En firewall eller et filter mellem dig og serveren afviste det/],
+  [404, /^Der er ingen forbindelse videre til Dagværk her/],
+  [413, /^Det, der blev sendt, er for stort til serveren/],
+  [431, /^Browseren sendte mere, end serveren tager imod/],
 ] as const)
-  test(`a job that ${what} waits, and the others are sent`, async () => {
+  test(`a job that another system refuses with ${status} stays with advice, and the others are sent`, async () => {
     await keep("first");
     await keep("second");
-    way = (call, arrive) => (sent.at(-1) === "first" ? refusal(call, arrive) : arrive());
-    await expect(sendUnsent()).rejects.toThrow();
-    expect([await onServer(), await left(), await refusals()]).toEqual([["second"], ["first"], [null]]);
+    way = (call, arrive) => (sent.at(-1) === "first" ? answeringPage(status)(call, arrive) : arrive());
+    await sendUnsent();
+    expect([await onServer(), await left()]).toEqual([["second"], ["first"]]);
+    expect(await refusals()).toEqual([expect.stringMatching(advice)]);
   });
-
-test("a job that is too large for a proxy is refused with advice", async () => {
-  await keep("first");
-  way = answeringPage(413);
-  await sendUnsent();
-  expect(await refusals()).toEqual([
-    expect.stringMatching(/^Det, der blev sendt, er for stort til serveren \(fejl 413\)/),
-  ]);
-});
 
 for (const [what, refusal] of [
   ["a 503 of the server", answering(503)],

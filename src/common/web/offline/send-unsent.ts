@@ -1,6 +1,6 @@
 import type { ApiErrorBody } from "#common/rules/api-error.ts";
 import { escapedName } from "../api/escaped-name.ts";
-import { errorBodyOf, isOurs } from "../api/foreign-answer.ts";
+import { errorBodyOf } from "../api/foreign-answer.ts";
 import { abortedAfter } from "./aborted-after.ts";
 import type { Unsent, UnsentPicture } from "./device-database.ts";
 import { deviceDatabase } from "./device-database.ts";
@@ -165,10 +165,7 @@ type Verdict = {
   readonly body: Partial<ApiErrorBody>;
 };
 
-/**
- * The server's decision on an entry or picture. Throws if all entries must wait. After a 500, or an error from another
- * system, only this entry waits.
- */
+/** The decision on an entry or picture. Throws if all entries must wait. After a 500, only this entry waits. */
 async function verdict(path: string, answer: Response): Promise<Verdict> {
   if (answer.status === 401) throw new LoggedOut("the session has ended");
   if (answer.status > 500 || isOfAnother(answer) || notNow.has(answer.status))
@@ -177,9 +174,7 @@ async function verdict(path: string, answer: Response): Promise<Verdict> {
   if (answer.ok) return { isTaken: true, isLeft: false, body: content as object };
   const body = errorBodyOf(answer.status, content);
   if (body.reason === "csrf") throw new NotNow("the session is another one by now");
-  // A filter in the network may refuse one entry for its content. An entry that is too large can never be sent.
-  const isFiltered = !isOurs(content) && answer.status !== 413;
-  return { isTaken: false, isLeft: answer.status === 500 || isFiltered, body };
+  return { isTaken: false, isLeft: answer.status === 500, body };
 }
 
 /** Whether another system responded, such as a captive portal. In that case nothing was stored. */

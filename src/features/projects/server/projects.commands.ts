@@ -28,7 +28,7 @@ export async function requireProject(trx: Kysely<Database>, id: number) {
   return { ...found, authorized_actions: { update: true } };
 }
 
-/** Accepts the stored owner even without the role of owners, and the stored customer even if it is closed. */
+/** Accepts the stored owner even if they are no longer a project owner, and the stored customer even if it is closed. */
 export async function projectErrors(
   trx: Kysely<Database>,
   fields: Partial<ProjectInput>,

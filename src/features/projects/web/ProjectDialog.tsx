@@ -8,7 +8,7 @@ import { ClosedField } from "#common/web/ui/forms/ClosedField.tsx";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { useSettled } from "#common/web/use-settled.ts";
 import { costCenters } from "#features/cost-centers/web/cost-centers.queries.ts";
-import { customerChoices } from "#features/customers/web/customers.queries.ts";
+import { customers } from "#features/customers/web/customers.queries.ts";
 import { OwnerField } from "#features/users/web/OwnerField.tsx";
 import { type Project, projectInput } from "../rules/project.ts";
 import { ProjectPeopleField } from "./ProjectPeopleField.tsx";
@@ -45,7 +45,7 @@ export function ProjectDialog({ project, onClose }: Props) {
         choices={costCenters.choices}
         emptyText="N/A"
       />
-      <ChoiceField form={form} name="customer_id" label="Kunde" choices={customerChoices} emptyText="Ingen" />
+      <ChoiceField form={form} name="customer_id" label="Kunde" choices={customers.choices} emptyText="Ingen" />
       <ProjectPeopleField form={form} />
       {project && <ClosedField form={form} name="is_closed" what="projektet" />}
     </RecordDialog>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, idText, textField } from "#common/rules/values/fields.ts";
-import { login } from "./credentials.ts";
+import { login, typedCode } from "./credentials.ts";
 
 export const maxPasskeys = 10;
 

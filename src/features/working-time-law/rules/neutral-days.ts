@@ -1,7 +1,7 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
 import type { DateRange } from "./average-hours.ts";
 
-/** The first and last day of an absence of a neutral kind, without half days at its ends. */
+/** The first and last whole day of an absence that does not count in the average, such as holiday or illness. */
 export type NeutralSpan = { readonly from: string; readonly to: string };
 
 type Person = {

@@ -5,14 +5,14 @@ import type { Mark } from "./mark-schema.ts";
 
 /* A person explains a breach, and a leader signs the explanation (docs/product-rules.md#deviations). */
 
-/** The minutes by which the work broke the law, per week for an average; undefined if the mark needs no explanation. */
+/** The minutes by which the work broke the law; for an average, per week. Undefined if the mark needs no explanation. */
 export function shortMinutes(mark: Mark): number | undefined {
   if (mark.kind === "rest") return mark.required - mark.minutes;
   if (mark.kind === "average") return Math.max(1, Math.ceil(mark.hundredths_a_week * 0.6 - mark.limit_hours * 60));
   return mark.kind === "day-off" ? mark.minutes - mark.allowed : undefined;
 }
 
-/** `outgrown`: there is an explanation, but the corrected work no longer has the breach. */
+/** `outgrown`: the breach was explained, but is gone since the work was corrected. */
 export type DeviationState = "missing" | "unsigned" | "signed" | "outgrown";
 
 export type DayDeviation = {
@@ -22,7 +22,7 @@ export type DayDeviation = {
   readonly earlier: readonly Deviation[];
 };
 
-/** The breaches of a day, and former breaches with explanations. `written` has the explanations, earliest first. */
+/** The breaches of a day, and former breaches with explanations. `written` has the person's explanations, also of other days, earliest first. */
 export function deviationsOf(
   { date, marks }: { readonly date: string; readonly marks: readonly Mark[] },
   written: readonly Deviation[],

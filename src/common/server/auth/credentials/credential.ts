@@ -9,12 +9,12 @@ type SecurityScheme = { description: string } & (
   | { type: "http"; scheme: "bearer" }
 );
 
-/** `token_id` and `scopes` are null for a kind without scopes. */
+/** `token_id` and `scopes` are null if the kind of credential has no scopes. */
 export type Holder = {
   user_id: number;
   /** Whether the stored time of use is old, so that the caller must call `noteUse`. */
   is_ageing: boolean;
-  /** Whether the login itself had a second factor, at the provider or by a passkey. */
+  /** Whether the login had a second factor other than the user's app: one at the provider, or a passkey. */
   has_second_factor: boolean;
   token_id: number | null;
   scopes: readonly TokenScope[] | null;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { userCan } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 
-/* Users must be able to read their token again, so it is in clear text (docs/decisions/140-receipts-by-mail.md). */
+/* The token of an inbox is stored in clear text, because its user copies the address (docs/decisions/140-receipts-by-mail.md). */
 
 /** Hexadecimal, because mail servers may change upper case. */
 const newInboxToken = () => randomBytes(12).toString("hex");

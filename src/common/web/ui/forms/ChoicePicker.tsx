@@ -15,7 +15,7 @@ export type Choice = {
   readonly id: number;
   readonly name: string;
   readonly code?: string | undefined;
-  readonly email?: string | undefined;
+  readonly email?: string | null | undefined;
   readonly is_closed?: boolean | undefined;
 };
 
@@ -139,10 +139,12 @@ const rowsInView = 12;
 /** Rows are simple, because a tap renders up to 200 of them, and some of them twice. */
 function secondLine({ is_closed, email }: Choice) {
   const text = is_closed ? "Lukket" : email;
-  return text === undefined ? null : (
-    <Typography variant="body2" color="textSecondary">
-      {text}
-    </Typography>
+  return (
+    text && (
+      <Typography variant="body2" color="textSecondary">
+        {text}
+      </Typography>
+    )
   );
 }
 

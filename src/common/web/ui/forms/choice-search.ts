@@ -3,7 +3,7 @@ import { isFoundIn } from "#common/rules/lists/search.ts";
 type Searched = {
   readonly name: string;
   readonly code?: string | undefined;
-  readonly email?: string | undefined;
+  readonly email?: string | null | undefined;
 };
 
 export function labelOf({ name, code }: Searched): string {

@@ -63,7 +63,7 @@ export async function getBalanceSetup(db: Kysely<Database>): Promise<BalanceSetu
   return { ...(await findKeptFrom(db)), rules: await listBalanceRules(db) };
 }
 
-/** Lets only one transaction at a time add or change rules, so that no two rows of rules have the same date. */
+/** Lets only one transaction at a time add or change rules, so that the check against the other rules sees all of them. */
 export async function lockBalanceRules(trx: Kysely<Database>): Promise<void> {
   await sql`select from balance_setup for no key update`.execute(trx);
 }

@@ -4,7 +4,8 @@ import { normOn } from "#common/rules/norm/planned-week.ts";
 import { openingOn } from "#features/absence/rules/balances/hours-account.ts";
 import type { AccountEntry } from "#features/absence/rules/balances/year-account.ts";
 import { normLeft } from "#features/absence/rules/time-away.ts";
-import { merged, minutesWithin, type Period } from "#features/working-time-law/rules/work-periods.ts";
+import { withoutPauses } from "#features/working-time-law/rules/pauses/pauses.ts";
+import { minutesWithin, type Work } from "#features/working-time-law/rules/work-periods.ts";
 import type { AllowanceCompany, AllowancePerson, TimeOfDay } from "../allowance-lines.ts";
 import { type FlexRules, versionOn } from "../allowance-rule.ts";
 
@@ -26,14 +27,17 @@ export type FlexTime = Pick<TimeOfDay, "date" | "use" | "minutes">;
 export type RegisteredTime = Pick<FlexTime, "date" | "minutes"> & {
   readonly start: number | null;
   readonly end: number | null;
+  readonly pause_minutes: number;
 };
 
-/** The time of register entries without the time that is also in a job, so that it counts once. */
-export function besideJobs(entries: readonly RegisteredTime[], jobs: readonly Period[]): FlexTime[] {
-  const worked = merged(jobs);
-  return entries.map(({ date, minutes, start, end }) => {
-    const shared = start === null || end === null ? 0 : minutesWithin({ start, end }, worked);
-    return { date, use: "ordinary", minutes: Math.max(0, minutes - shared) };
+/** The time of register entries outside the time of `jobs`, so that time in both counts once. Neither includes pauses. */
+export function besideJobs(entries: readonly RegisteredTime[], jobs: readonly Work[]): FlexTime[] {
+  const worked = withoutPauses(jobs);
+  return entries.map(({ date, minutes, start, end, pause_minutes }) => {
+    if (start === null || end === null) return { date, use: "ordinary", minutes };
+    const own = withoutPauses([{ start, end, pause_minutes, pause_start: null }]);
+    const shared = own.reduce((sum, period) => sum + minutesWithin(period, worked), 0);
+    return { date, use: "ordinary", minutes: minutes - shared };
   });
 }
 

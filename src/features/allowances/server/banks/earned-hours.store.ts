@@ -136,7 +136,7 @@ async function listRegistered(
   asked: readonly AskedPerson[],
 ): Promise<Map<number, RegisteredTime[]>> {
   const { rows } = await sql<RegisteredTime & { user_id: number }>`
-    select register_entries.user_id, register_entries.date::text, register_entries.minutes,
+    select register_entries.user_id, register_entries.date::text, register_entries.minutes, register_entries.pause_minutes,
       ${minuteOfColumn("register_entries.started_at")} as start, ${minuteOfColumn("register_entries.ended_at")} as "end"
     from ${askedRows(asked)} join register_entries on register_entries.user_id = asked.user_id
       and register_entries.date between asked.from and asked.to

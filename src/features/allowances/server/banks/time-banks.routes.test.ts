@@ -116,6 +116,16 @@ describe("flex", () => {
     await server.db.updateTable("employment_terms").set(norm).where("user_id", "=", person.id).execute();
   };
 
+  /** A corrected entry of the register from 7:00 to 15:30, with a pause of half an hour. */
+  const correct = (date: string) =>
+    server.db
+      .insertInto("register_entries")
+      .values({
+        ...{ user_id: person.id, date, pause_minutes: 30, minutes: 480, changed_by_user_id: person.id },
+        ...{ started_at: `${date}T07:00:00+01:00`, ended_at: `${date}T15:30:00+01:00` },
+      })
+      .execute();
+
   test("work above the norm adds to flex, and a workday without work takes its norm from flex", async () => {
     await salaried();
     await work("2026-01-02", "07:00", "15:00");
@@ -126,20 +136,23 @@ describe("flex", () => {
 
   test("time that is both in a job and in a corrected entry of the register counts once", async () => {
     await salaried();
-    const times = { started_at: "2026-01-02T07:00:00+01:00", ended_at: "2026-01-02T15:30:00+01:00" };
-    await server.db
-      .insertInto("register_entries")
-      .values({
-        ...{ ...times, user_id: person.id, date: "2026-01-02", pause_minutes: 30, minutes: 480 },
-        ...{ changed_by_user_id: person.id },
-      })
-      .execute();
+    await correct("2026-01-02");
     expect(await balance("flex", "2026-01-02")).toBe(36);
     await work("2026-01-02", "08:00", "10:00");
     await work("2026-01-02", "09:00", "11:00");
     expect(await balance("flex", "2026-01-02")).toBe(36);
     await work("2026-01-02", "15:00", "16:00");
     expect(await balance("flex", "2026-01-02")).toBe(36 + 30);
+  });
+
+  test("a job's pause in the time of a corrected entry takes nothing from flex", async () => {
+    await salaried();
+    await correct("2026-01-02");
+    await work("2026-01-02", "08:00", "10:30", { pause_minutes: 30, pause_start: "09:00" });
+    expect(await balance("flex", "2026-01-02")).toBe(36);
+    await work("2026-01-02", "10:30", "12:00", { pause_minutes: 15, pause_start: "11:15" });
+    // The entry's own pause lies at 11:00–11:30, so half of it is work in the second job.
+    expect(await balance("flex", "2026-01-02")).toBe(36 + 15);
   });
 
   test("flex above the limit at the end of a month goes to time off", async () => {

@@ -18,7 +18,7 @@ import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { useSettled } from "#common/web/use-settled.ts";
-import { customerChoices } from "#features/customers/web/customers.queries.ts";
+import { customers } from "#features/customers/web/customers.queries.ts";
 import { type Grouping, groupingLabels, groupings } from "#features/invoice-bases/rules/basis-words.ts";
 import { type InvoiceBasisChoice, invoiceBasisChoice } from "#features/invoice-bases/rules/invoice-basis.ts";
 import { previewQuery } from "../invoice-bases.queries.ts";
@@ -57,7 +57,7 @@ export function NewBasisScreen() {
       <Stack sx={{ gap: 3 }}>
         <Card component="section" aria-label="Hvad skal faktureres">
           <CardContent component="form" noValidate onSubmit={(event) => event.preventDefault()} sx={fields}>
-            <ChoiceField form={form} name="customer_id" label="Kunde" choices={customerChoices} isRequired />
+            <ChoiceField form={form} name="customer_id" label="Kunde" choices={customers.choices} isRequired />
             <PickerLocale>
               <DayField control={form.control} name="until" label="Til og med" min={firstDay} max={lastDay} />
             </PickerLocale>

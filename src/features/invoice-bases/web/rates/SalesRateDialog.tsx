@@ -8,7 +8,7 @@ import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { MoneyField } from "#common/web/ui/forms/MoneyField.tsx";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";
-import { customerChoices } from "#features/customers/web/customers.queries.ts";
+import { customers } from "#features/customers/web/customers.queries.ts";
 import { type SalesRate, salesRateErrors, salesRateInput } from "#features/invoice-bases/rules/sales-rate.ts";
 import { projects } from "#features/projects/web/projects.queries.ts";
 import { hourlyJobTypes, salesRateCalls } from "./sales-rates.queries.ts";
@@ -40,7 +40,7 @@ export function SalesRateDialog({ rate, onClose }: Props) {
   });
   return (
     <RecordDialog title={rate ? "Rediger salgspris" : "Ny salgspris"} record={record}>
-      <ChoiceField form={form} name="customer_id" label="Kunde" choices={customerChoices} emptyText="Alle" />
+      <ChoiceField form={form} name="customer_id" label="Kunde" choices={customers.choices} emptyText="Alle" />
       <ChoiceField
         form={form}
         name="project_id"

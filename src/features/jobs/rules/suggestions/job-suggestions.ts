@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { dateField, id } from "#common/rules/values/fields.ts";
 import { jobOutputShape } from "../job-fields.ts";
 
-/** Suggestions come from the latest `jobs` jobs, the usual start from the latest `days` days. */
+/** Suggestions come from the user's latest 200 jobs, the usual start from the latest 20 days with work among them. */
 export const suggestionLimits = { jobs: 200, days: 20, recent: 5 } as const;
 
 export const companyStart = "07:00";
@@ -16,7 +16,7 @@ const suggestedJobType = z.object({ id, name: z.string() });
 export const jobSuggestions = z.object({
   /** `time` is `HH:mm`. The reason `company` means the default `companyStart`. */
   start: z.nullable(z.object({ time: z.string(), reason: z.enum(["after-last-job", "usual", "plan", "company"]) })),
-  /** `project` is from the latest work up to `date`, the other fields from the latest work that is not `is_extra`. */
+  /** From work up to `date`: the project of the latest, and the other fields of the latest that is not extra work. */
   last_job: z.nullable(
     z.object({
       project: z.nullable(suggestedProject),
@@ -25,7 +25,10 @@ export const jobSuggestions = z.object({
       hourly_rate,
     }),
   ),
-  /** The minutes of the pause in the user's plan. Null if unknown, or if the user has an earlier job. */
+  /**
+   * The minutes of the pause in the user's plan. Null if there is a `last_job`, if the plan has no work on the day, or if
+   * the reader may not see the plan.
+   */
   planned_pause_minutes: z.nullable(pause_minutes),
   /** The start of the pause in the user's plan, `HH:mm`. Null without one, or if the reader may not see the plan. */
   planned_pause_start: z.nullable(z.string()),

@@ -130,7 +130,7 @@ function earlyPlan(
   away: readonly AwayDay[] = [],
 ): RestFacts["early_plan"] {
   const now = minuteOf(Temporal.Now.instant());
-  // If later work is already registered, the planned start no longer limits this work.
+  // If later work is already registered, the rest before the next planned start does not follow this work.
   if (others.some(({ start }) => start >= work.end)) return null;
   const next = nextPlanned(terms, days, Math.max(now, work.end), isWholeDay(away));
   const threat = next && threatOf([...others, work], next, rulesOn);

@@ -25,7 +25,7 @@ export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJob
 
 type OfKind = { readonly kind: JobKind; readonly job_status: JobStatus };
 
-/** The heading reserves a line for each kind of refund. `jobs` has all of the page, also jobs not yet rendered. */
+/** The kinds of refund among the jobs of a week. The week's heading reserves a line for each, so `jobs` must be complete. */
 export function refundKinds(jobs: readonly (Started & OfKind)[], week: string): number {
   const counted = jobs.filter((job) => job.job_status !== "REJECTED" && weekStartText(dayOf(job)) === week);
   return new Set(counted.map(({ kind }) => kind).filter(isRefund)).size;

@@ -22,7 +22,7 @@ const approvalTo = (status: string, by: string) => sql`(
     and jobs.${sql.ref(by)} is not null
   order by history.id desc limit 1)`;
 
-/** Finds lines by their parts, because no index of `payroll_lines` has the user. */
+/** Finds lines through `payroll_line_parts`, because no index of `payroll_lines` has the user. */
 export async function listRecordTrips(
   db: Kysely<Database>,
   userId: number,

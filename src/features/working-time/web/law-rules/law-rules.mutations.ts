@@ -8,7 +8,7 @@ const path = "/api/working-time/rules";
 type Input = ChangeOf<RuleSetInput>;
 type Callbacks = Pick<SaveOptions<Input, RuleSet>, "onSaved" | "onFailed" | "onFieldErrors">;
 
-/** The working time and the flags of jobs depend on the rules. */
+/** Working time and flags depend on the rules. The keys of both begin with `jobs`. */
 const dependent = [lawRulesQuery.queryKey, ["jobs"]];
 
 export function useSaveRules(id: number | undefined, callbacks: Callbacks) {
