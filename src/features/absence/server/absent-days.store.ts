@@ -17,15 +17,19 @@ export type AbsentDay = AbsenceDay & {
   readonly credits_norm: boolean;
 };
 
-const interrupting = absenceTemplateKeys.filter((key) => absenceTemplates[key].fixed.interrupts);
+export const interrupting = absenceTemplateKeys.filter((key) => absenceTemplates[key].fixed.interrupts);
 
 const takesHours = sql`(illness.start_time <= absences.start_time and illness.end_time >= absences.end_time)`;
 
-/** Whether illness takes a day. The SQL refers to `absence_days as day`, `absences` and `absence_kinds as kinds`. */
-const isTakenBy = (templates: readonly AbsenceTemplateKey[]): Condition => sql<boolean>`exists (
+/**
+ * Whether illness takes a day. The SQL refers to `absence_days as day`, `absences` and `absence_kinds as kinds`.
+ * @param except the id of an illness that takes no days, because another absence will replace it
+ */
+export const isTakenBy = (templates: readonly AbsenceTemplateKey[], except?: number): Condition => sql<boolean>`exists (
   select from absence_days as other join absences as illness on illness.id = other.absence_id
     join absence_kinds as its_kind on its_kind.id = illness.kind_id
   where other.user_id = day.user_id and other.date = day.date and illness.status = 'approved'
+    ${except ? sql`and illness.id <> ${except}` : sql``}
     and its_kind.template = any(${[...templates]}::text[]) and kinds.template <> all(${interrupting}::text[])
     and (other.part = 'whole' or (other.part = day.part and (day.part <> 'hours' or ${takesHours}))))`;
 

@@ -65,7 +65,7 @@ export const balancesPage = z.object({
 });
 export type BalancesPage = z.infer<typeof balancesPage>;
 
-/** How a requested absence changes a balance. The server sends null if it changes none. */
+/** How a requested absence changes a balance. */
 export const effect = z.object({
   account,
   unit,

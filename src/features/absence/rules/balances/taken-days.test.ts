@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type BalanceRules, defaultBalanceRules } from "./balance-rules.ts";
 import { placeInWeek } from "./plan-week.ts";
-import { type FrozenDay, takenOf } from "./taken-days.ts";
+import { type DayPart, type FrozenDay, takenOf, takes } from "./taken-days.ts";
 
 /* The amounts that days of absence take from their accounts (docs/product-rules.md#balances). */
 
@@ -98,4 +98,40 @@ describe("the place of a day in the week of its plan", () => {
   ])("%s", (_name, plan, date, expected) => {
     expect(place(plan, date)).toEqual(expected);
   });
+});
+
+test.each<[string, Partial<DayPart>, Partial<DayPart>, boolean]>([
+  ["a whole day takes a half day", {}, { part: "morning" }, true],
+  ["a whole day takes hours", {}, { part: "hours", start_time: "08:00", end_time: "10:00" }, true],
+  ["a half day takes the same half", { part: "morning" }, { part: "morning" }, true],
+  ["a half day does not take the other half", { part: "morning" }, { part: "afternoon" }, false],
+  ["a half day does not take a whole day", { part: "morning" }, {}, false],
+  [
+    "a half day does not take hours",
+    { part: "morning" },
+    { part: "hours", start_time: "08:00", end_time: "09:00" },
+    false,
+  ],
+  [
+    "hours do not take a half day",
+    { part: "hours", start_time: "08:00", end_time: "12:00" },
+    { part: "morning" },
+    false,
+  ],
+  [
+    "hours take planned hours that they cover",
+    { part: "hours", start_time: "08:00", end_time: "12:00" },
+    { part: "hours", start_time: "08:00", end_time: "11:00" },
+    true,
+  ],
+  [
+    "hours do not take planned hours that end later",
+    { part: "hours", start_time: "08:00", end_time: "12:00" },
+    { part: "hours", start_time: "09:00", end_time: "12:30" },
+    false,
+  ],
+  ["another day takes nothing", { date: "2026-11-25" }, {}, false],
+])("illness: %s", (_, illness, planned, isTaken) => {
+  const day = { date: "2026-11-24", part: "whole", start_time: null, end_time: null } as const;
+  expect(takes({ ...day, ...illness }, { ...day, ...planned })).toBe(isTaken);
 });

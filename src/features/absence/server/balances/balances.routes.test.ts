@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { RequestEffect } from "#features/absence/rules/balances/balances.ts";
 import type { AbsenceTemplateKey } from "#features/absence/rules/kinds/absence-templates.ts";
 import { anAbsenceKind, aUser, deleteUser, giveLeader, givePlan, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
@@ -21,6 +22,7 @@ beforeAll(async () => {
     "sickness",
     "care-leave",
     "child-first-day",
+    "child-care-day",
   ];
   for (const template of templates as AbsenceTemplateKey[])
     kinds.set(template, (await anAbsenceKind(server.db, template)).id);
@@ -256,9 +258,21 @@ describe("entries", () => {
 });
 
 describe("the effect of a request", () => {
-  const effect = async (from: string, to: string, template: AbsenceTemplateKey = "holiday", more = {}, by = client) => {
+  const effects = async (
+    from: string,
+    to: string,
+    template: AbsenceTemplateKey = "holiday",
+    more = {},
+    by = client,
+  ) => {
     const request = { kind_id: kinds.get(template), from_date: from, to_date: to, ...more };
-    return (await by.post(`/api/users/${person.id}/balances/effect`, request)).body;
+    const { body } = await by.post(`/api/users/${person.id}/balances/effect`, request);
+    return body as RequestEffect[];
+  };
+  const effect = async (...request: Parameters<typeof effects>) => {
+    const found = await effects(...request);
+    expect(found.length).toBeLessThanOrEqual(1);
+    return found[0];
   };
 
   test("the effect is the balance at the request's last day, without and with the request", async () => {
@@ -302,7 +316,7 @@ describe("the effect of a request", () => {
     const morning = { ends_at_noon: true };
     expect(await effect("2026-12-16", "2026-12-16", "holiday", morning)).toMatchObject({ used: 0 });
     expect(await effect("2026-12-16", "2026-12-16", "holiday", { starts_at_noon: true })).toMatchObject({ used: 50 });
-    expect(await effect("2026-12-07", "2026-12-07", "sickness", morning)).toBeNull();
+    expect(await effect("2026-12-07", "2026-12-07", "sickness", morning)).toBeUndefined();
   });
 
   test("a child's illness gives a day of holiday back, and takes no holiday that is requested", async () => {
@@ -324,6 +338,38 @@ describe("the effect of a request", () => {
     });
   });
 
+  test("illness in two kinds of absence has an effect on both balances", async () => {
+    await employedFrom("2026-09-01");
+    await away("extra-holiday", "2026-12-08", "2026-12-09");
+    await away("holiday", "2026-12-10", "2026-12-11");
+    expect(await effects("2026-12-08", "2026-12-10", "sickness")).toMatchObject([
+      { account: "holiday", used: -100 },
+      { account: "extra-holiday", used: -200 },
+    ]);
+  });
+
+  test("illness that the request replaces takes no days", async () => {
+    await employedFrom("2026-09-01");
+    const id = await away("sickness", "2026-12-08", "2026-12-08");
+    expect(await effect("2026-12-08", "2026-12-08", "holiday", { replaces_id: id })).toMatchObject({ used: 100 });
+    await away("holiday", "2026-11-30", "2026-12-04");
+    const ill = await away("sickness", "2026-12-03", "2026-12-04");
+    for (const [to, waiting] of [
+      ["2026-12-03", 100],
+      ["2026-12-04", 200],
+    ] as const)
+      expect(await effect("2026-12-03", to, "sickness", { replaces_id: ill })).toMatchObject({ used: 0, waiting });
+  });
+
+  test("the effect reveals no private absence to other users", async () => {
+    await employedFrom("2026-09-01");
+    await away("child-first-day", "2026-12-08", "2026-12-08");
+    expect(await effect("2026-12-08", "2026-12-08", "holiday", {}, owner)).toMatchObject({ used: 100 });
+    await away("child-care-day", "2026-12-09", "2026-12-09");
+    expect(await effect("2026-12-09", "2026-12-09", "sickness", {}, owner)).toBeUndefined();
+    expect(await effect("2026-12-09", "2026-12-09", "sickness")).toMatchObject({ account: "child-care-days" });
+  });
+
   test("the effect names waiting days to the person, and to other users only for illness that they register", async () => {
     await employedFrom("2026-09-01");
     await away("sickness", "2026-12-08", "2026-12-09");
@@ -334,6 +380,6 @@ describe("the effect of a request", () => {
   });
 
   test("a kind without a balance has no effect", async () => {
-    expect(await effect("2026-12-07", "2026-12-08", "sickness")).toBeNull();
+    expect(await effect("2026-12-07", "2026-12-08", "sickness")).toBeUndefined();
   });
 });

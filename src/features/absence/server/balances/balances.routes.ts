@@ -10,7 +10,6 @@ import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { absenceErrors } from "#features/absence/rules/absence.ts";
-import type { AccountName } from "#features/absence/rules/balances/balance-rules.ts";
 import {
   type BalanceEntry,
   balanceEntry,
@@ -24,12 +23,9 @@ import {
   entryErrors,
   settlements,
 } from "#features/absence/rules/balances/balances.ts";
-import { type CountedBy, effectOf, unitErrors, unitsOn } from "#features/absence/rules/balances/person-balances.ts";
+import { type CountedBy, unitErrors, unitsOn } from "#features/absence/rules/balances/person-balances.ts";
 import { settlementsOf } from "#features/absence/rules/balances/settlement.ts";
-import { takes, withIllness, withRequest } from "#features/absence/rules/balances/taken-days.ts";
-import { fixedOf, isOwnIllness } from "#features/absence/rules/kinds/absence-templates.ts";
-import { daysOf } from "../absences.commands.ts";
-import { findAbsenceKind } from "../kinds/absence-kinds.store.ts";
+import { findEffects } from "./absence-effects.ts";
 import { listBalanceRules } from "./balance-rules.store.ts";
 import {
   addEntries,
@@ -39,7 +35,6 @@ import {
   findPerson,
   listAccounts,
   listEntries,
-  listIllnessAndPlans,
   listPeople,
   listSettled,
   lockEntries,
@@ -155,7 +150,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
         summary: "Says what an absence would do to the balances",
         params: balanceEntryParams,
         body: effectInput,
-        response: { 200: z.nullable(effect) },
+        response: { 200: z.array(effect) },
       },
     },
     async (request) => {
@@ -168,40 +163,7 @@ export const balanceRoutes: FastifyPluginAsyncZod<{
           ? {}
           : absenceErrors(fields, undefined, Temporal.PlainDate.from(fields.from_date)),
       );
-      const kind = await findAbsenceKind(db, kind_id);
-      if (!kind) return null;
-      const { start_time, end_time } = period;
-      const days = (await daysOf(db, userId, period)).map((day) => ({ ...day, start_time, end_time }));
-      const last = days.at(-1)?.date ?? period.from_date;
-      const around = await listIllnessAndPlans(db, userId, { from: period.from_date, to: last });
-      const isIllness = fixedOf(kind).interrupts;
-      const interrupted = isIllness ? around.planned.filter((day) => days.some((ill) => takes(ill, day))) : [];
-      const account = isIllness ? accountOf(interrupted) : fixedOf(kind).balance;
-      if (account === null) return null;
-      const change = isIllness
-        ? withIllness(interrupted, isOwnIllness(kind.template))
-        : withRequest(
-            days.map(({ week_hundredths = null, ...day }) => ({
-              ...day,
-              account,
-              week_hundredths,
-              absence_id: unsaved,
-            })),
-            around.illness,
-          );
-      const options = { withRequested: true, except: replaces_id };
-      const [before, after] = await Promise.all([
-        findBalanceFacts(db, [found], options),
-        findBalanceFacts(db, [found], { ...options, change }),
-      ]);
-      const then = after.byUser.get(userId);
-      const without = (await withEarnedHours(db, before, findEarnedHours, last)).byUser.get(userId);
-      if (!without || !then) return null;
-      const full = effectOf(without, { ...then, ...(without.hours && { hours: without.hours }) }, account, last);
-      // Waiting days reveal illness, so others see them here only if they report the illness themselves.
-      const effect = isIllness || actor.id === userId ? full : { ...full, waiting: 0 };
-      const isTouched = !isIllness || effect.used !== 0 || effect.waiting !== 0;
-      return isTouched ? { account, ...effect } : null;
+      return findEffects(db, actor, found, { kind_id, replaces_id, ...period }, findEarnedHours);
     },
   );
 
@@ -260,14 +222,6 @@ const countedBy = async (db: Kysely<Database>, { holiday_week_minutes }: Employe
   rules: await listBalanceRules(db),
   holiday_week_minutes,
 });
-
-const unsaved = 0;
-
-/** The account of the interrupted days; holiday if there are several accounts. */
-function accountOf(interrupted: readonly { readonly account: AccountName | null }[]): AccountName | null {
-  const accounts = interrupted.flatMap(({ account }) => account ?? []);
-  return accounts.find((account) => account === "holiday") ?? accounts[0] ?? null;
-}
 
 export async function requirePerson(db: Kysely<Database>, actor: Actor, id: number): Promise<EmployedPerson> {
   const found = await findPerson(db, actor, id);

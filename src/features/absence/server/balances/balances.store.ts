@@ -15,9 +15,10 @@ import {
   absenceTemplateKeys,
   absenceTemplates,
   isOwnIllness,
+  ownIllness,
 } from "#features/absence/rules/kinds/absence-templates.ts";
 import { isAbsenceSeenBy } from "../absences.store.ts";
-import { isInterrupted, isTakenByOwnIllness } from "../absent-days.store.ts";
+import { interrupting, isTakenBy } from "../absent-days.store.ts";
 import { findKeptFrom, listBalanceRules } from "./balance-rules.store.ts";
 
 const accountOfTemplate = (template: AbsenceTemplateKey): AccountName | null =>
@@ -190,7 +191,7 @@ async function listTakenDays(
       join absence_kinds as kinds on kinds.id = absences.kind_id
     where day.user_id = any(${[...ids]}::integer[]) and kinds.template = any(${templates}::text[])
       and absences.status = any(${statuses}::text[]) and absences.id <> ${except}
-      and ${is_ill ? isTakenByOwnIllness : sql`not ${isInterrupted}`}
+      and ${is_ill ? isTakenBy(ownIllness, except) : sql`not ${isTakenBy(interrupting, except)}`}
     group by day.user_id, kinds.template`.execute(db);
   const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
   return new Map([...byUser].map(([user_id, found]) => [user_id, found.flatMap((one) => frozenDays(one, is_ill))]));
@@ -216,12 +217,14 @@ function frozenDays(found: FoundDays, is_ill: boolean): FrozenDay[] {
   }));
 }
 
+type PlannedDay = Planned & { readonly account: AccountName | null; readonly is_private: boolean };
+
 /** The person's days of approved illness, and planned days, requested ones too, in a period. */
 export async function listIllnessAndPlans(
   db: Kysely<Database>,
   userId: number,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<{ readonly illness: Illness[]; readonly planned: (Planned & { readonly account: AccountName | null })[] }> {
+  { from, to, except = 0 }: { readonly from: string; readonly to: string; readonly except?: number | undefined },
+): Promise<{ readonly illness: Illness[]; readonly planned: PlannedDay[] }> {
   const days = await db
     .selectFrom("absence_days as day")
     .innerJoin("absences", "absences.id", "day.absence_id")
@@ -232,13 +235,16 @@ export async function listIllnessAndPlans(
     .where("day.date", ">=", from)
     .where("day.date", "<=", to)
     .where("absences.status", "in", standing)
+    .where("absences.id", "<>", except)
     .execute();
   const [illness, planned] = [days.filter(isIllness), days.filter((day) => !isIllness(day))];
   return {
     illness: illness
       .filter(({ status }) => status === "approved")
       .map(({ template, ...day }) => ({ ...day, isOwn: isOwnIllness(template) })),
-    planned: planned.map(({ template, ...day }) => ({ ...day, account: accountOfTemplate(template) })),
+    planned: planned.map(({ template, ...day }) => ({
+      ...{ ...day, account: accountOfTemplate(template), is_private: absenceTemplates[template].fixed.is_private },
+    })),
   };
 }
 

@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { shortDay } from "#common/rules/calendar/week.ts";
 import { counted } from "#common/rules/counted.ts";
 import { hoursText } from "#common/rules/values/hours.ts";
@@ -39,12 +39,14 @@ export function RequestPreview({ userId, input }: Props) {
       ) : (
         <>
           <Typography sx={{ fontWeight: 500 }}>{absenceDaysWords(preview.data.days)}</Typography>
-          {effect.data && <Line>{effectWords(effect.data)}</Line>}
-          {effect.data && effect.data.uncovered > 0 && (
-            <Note severity="warning">
-              {amountWords(effect.data.uncovered, effect.data.unit)} er ikke optjent til den tid.
-            </Note>
-          )}
+          {effect.data?.map((one) => (
+            <Fragment key={one.account}>
+              <Line>{effectWords(one)}</Line>
+              {one.uncovered > 0 && (
+                <Note severity="warning">{amountWords(one.uncovered, one.unit)} er ikke optjent til den tid.</Note>
+              )}
+            </Fragment>
+          ))}
           <Away away={preview.data.away} />
           <Jobs jobs={preview.data.jobs} count={preview.data.jobs_count} />
         </>
@@ -59,9 +61,10 @@ export function WithdrawalPreview({ userId, input }: Props) {
   if (effect.isError)
     return <Note severity="info">Det kan ikke vises, hvad tilbagetrækningen betyder for saldoen.</Note>;
   if (effect.isPending) return <Line>Regner ud …</Line>;
-  if (!effect.data) return <Line>Fraværet trækkes ikke fra en saldo.</Line>;
-  const { used, before } = effect.data;
-  return <Line>{effectWords({ ...effect.data, used: -used, after: before, advance: 0, waiting: 0 })}</Line>;
+  if (effect.data.length === 0) return <Line>Fraværet trækkes ikke fra en saldo.</Line>;
+  return effect.data.map((one) => (
+    <Line key={one.account}>{effectWords({ ...one, used: -one.used, after: one.before, advance: 0, waiting: 0 })}</Line>
+  ));
 }
 
 const Line = ({ children }: { readonly children: ReactNode }) => (

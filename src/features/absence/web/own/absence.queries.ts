@@ -46,7 +46,7 @@ export function previewQuery(input: Partial<AbsenceInput>) {
 export function effectQuery(userId: number, { reason: _, user_id: __, ...input }: Partial<AbsenceInput>) {
   return queryOptions({
     queryKey: ["absence-effect", userId, input] as const,
-    queryFn: ({ signal }) => api.post<RequestEffect | null>(`/api/users/${userId}/balances/effect`, input, { signal }),
+    queryFn: ({ signal }) => api.post<RequestEffect[]>(`/api/users/${userId}/balances/effect`, input, { signal }),
     placeholderData: keepPreviousData,
   });
 }
