@@ -147,6 +147,35 @@ describe("simultaneous changes of the password or second factor", () => {
     expect(await left.execute()).toEqual([]);
   });
 
+  test.each<[string, (user: TestUser, client: Client, admin: Client) => ReturnType<Client["delete"]>]>([
+    ["an administrator ends the user's sessions", (user, _, admin) => admin.delete(`/api/users/${user.id}/sessions`)],
+    ["the user ends all sessions in another window", (_, client) => client.delete("/api/sessions")],
+  ])("no token is made and no app is added after %s", async (_, end) => {
+    const [user, other] = [await aUser(server.db, ["employee"]), await aUser(server.db, ["employee"])];
+    const [client, another] = [await server.login(user.email), await server.login(other.email)];
+    const { next } = await addApp(client);
+    const { body } = await another.post("/api/user/second-factor", { current_password: testPassword });
+    const admin = await server.login(company.admin.email);
+    const expires_on = today().add({ days: 5 }).toString();
+    const input = { name: "Løn", scopes: ["jobs:read"], expires_on, current_password: testPassword, code: next };
+    for (const [person, own, begin] of [
+      [user, client, () => client.post("/api/user/tokens", input)],
+      [other, another, () => another.put("/api/user/second-factor", { code: codeOf(Secret.fromBase32(body.secret)) })],
+    ] as const) {
+      const calls = await server.db.transaction().execute(async (trx) => {
+        await sql`lock table audit_log in exclusive mode`.execute(trx);
+        const ending = end(person, own, admin);
+        await server.waiting(1);
+        const begun = begin();
+        await Promise.race([begun, server.waiting(2)]);
+        return [ending, begun] as const;
+      });
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([204, 401]);
+    }
+    const left = server.db.selectFrom("access_tokens").where("user_id", "=", user.id).select("id");
+    expect(await left.execute()).toEqual([]);
+  });
+
   test("a change of password and a reset by a link at the same moment do not deadlock", async () => {
     const user = await aUser(server.db, ["employee"]);
     const client = await server.login(user.email);

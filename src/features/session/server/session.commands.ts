@@ -10,7 +10,7 @@ import { hashToken, newToken, readToken } from "#common/server/auth/session-toke
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { clientOf } from "#common/server/http/client-address.ts";
-import { type HttpError, invalid } from "#common/server/http/errors.ts";
+import { type HttpError, invalid, unauthenticated } from "#common/server/http/errors.ts";
 import type { AccountMails } from "#features/users/server/account-mails.ts";
 import { findUserByEmail } from "#features/users/server/users.store.ts";
 import { wrongCode } from "../rules/credentials.ts";
@@ -23,7 +23,15 @@ import { getPasswordLogin } from "./passwords/password-login.store.ts";
 import { isPasswordOf } from "./passwords/passwords.ts";
 import { findSecret, mailWrongCode } from "./second-factor/second-factor.store.ts";
 import { spendCode } from "./second-factor/second-factor-codes.ts";
-import { deleteSession, hasSecondFactor, holdProof, insertSession, type LoginProof } from "./session.store.ts";
+import {
+  deleteSession,
+  hasSecondFactor,
+  hasSession,
+  holdProof,
+  insertSession,
+  type LoginProof,
+  lockUser,
+} from "./session.store.ts";
 
 const maxUserAgent = 200;
 
@@ -173,6 +181,16 @@ export async function startSession(
   writeSessionToken(reply, config, token, remember);
   await authenticate(request, config, db, { kind: sessionCookie, token });
   return request.currentUser ? getCurrentUser(db, request.currentUser) : undefined;
+}
+
+/** Locks the actor. Throws 401 if the session has ended, also while the transaction waited for the lock. */
+export async function lockCurrentSession(
+  trx: Kysely<Database>,
+  config: Config,
+  request: FastifyRequest,
+): Promise<void> {
+  await lockUser(trx, request.actor.id);
+  if (!(await hasSession(trx, hashToken(readToken(request, config) ?? "")))) throw unauthenticated();
 }
 
 export async function endSession(

@@ -67,6 +67,12 @@ export async function lockUser(trx: Kysely<Database>, userId: number): Promise<v
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
+export async function hasSession(db: Kysely<Database>, tokenHash: Buffer): Promise<boolean> {
+  return (
+    (await db.selectFrom("sessions").select("id").where("token_hash", "=", tokenHash).executeTakeFirst()) !== undefined
+  );
+}
+
 type NewSession = {
   token_hash: Buffer;
   user_id: number;

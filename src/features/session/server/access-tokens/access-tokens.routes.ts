@@ -21,8 +21,7 @@ import {
 } from "#features/session/rules/access-token.ts";
 import { proofOf } from "../second-factor/proof.ts";
 import { findSecret } from "../second-factor/second-factor.store.ts";
-import type { SessionServices } from "../session.commands.ts";
-import { lockUser } from "../session.store.ts";
+import { lockCurrentSession, type SessionServices } from "../session.commands.ts";
 
 export const accessTokenRoutes: FastifyPluginAsyncZod<SessionServices> = async (app, services) => {
   const { db, tell } = services;
@@ -54,7 +53,7 @@ export const accessTokenRoutes: FastifyPluginAsyncZod<SessionServices> = async (
       });
       await prove(request, input);
       const made = await db.transaction().execute(async (trx) => {
-        await lockUser(trx, actor.id);
+        await lockCurrentSession(trx, services.config, request);
         if (!(await findSecret(trx, actor.id))) throw conflict("Totrinslogin er slået fra.");
         if ((await listTokens(trx, actor.id)).length >= maxTokens)
           throw conflict(`Du kan højst have ${maxTokens} adgangsnøgler. Tilbagekald en først.`);

@@ -19,8 +19,7 @@ import { newLoginProof } from "#features/session/rules/second-factor.ts";
 import { type SecondFactorChange, secondFactorMail } from "#features/users/server/second-factor-mail.ts";
 import { findActiveUser } from "#features/users/server/users.store.ts";
 import { newLoginProofOf } from "../second-factor/proof.ts";
-import { type SessionServices, startSession } from "../session.commands.ts";
-import { lockUser } from "../session.store.ts";
+import { lockCurrentSession, type SessionServices, startSession } from "../session.commands.ts";
 import { deletePasskey, insertPasskey, listPasskeys } from "./passkeys.store.ts";
 import { optionsToMake, optionsToUse, verifiedNew, verifiedUse } from "./passkeys.ts";
 
@@ -71,7 +70,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyServices> = async (app,
       const made = await verifiedNew(services, request, body.passkey);
       if (!made) throw invalid({ passkey: [wrongPasskey] });
       const id = await db.transaction().execute(async (trx) => {
-        await lockUser(trx, actor.id);
+        await lockCurrentSession(trx, services.config, request);
         if ((await listPasskeys(trx, actor.id)).length >= maxPasskeys)
           throw conflict(`Du kan højst have ${maxPasskeys} passkeys. Fjern en først.`);
         const inserted = await insertPasskey(trx, {

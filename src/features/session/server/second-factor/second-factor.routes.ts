@@ -21,6 +21,7 @@ import type { AccountMails } from "#features/users/server/account-mails.ts";
 import { type SecondFactorChange, secondFactorMail } from "#features/users/server/second-factor-mail.ts";
 import { deleteSecondFactor, findActiveUser } from "#features/users/server/users.store.ts";
 import { beginAttempt, failAttempt, takeBack } from "../attempts.ts";
+import { lockCurrentSession } from "../session.commands.ts";
 import { deleteOtherSessions, lockUser } from "../session.store.ts";
 import { alreadyRemoved, proofOf, whoOf } from "./proof.ts";
 import {
@@ -83,7 +84,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<SecondFactorOptions> = as
       const step = await confirmedStep(request, secret, body.code);
       const { codes, hashes } = await newRecoveryCodes();
       await db.transaction().execute(async (trx) => {
-        await lockUser(trx, actor.id);
+        await lockCurrentSession(trx, config, request);
         if (!(await confirmSecret(trx, actor.id, secret, step))) throw nothingToConfirm();
         await replaceRecoveryCodes(trx, actor.id, hashes);
         // Somebody who knows only the password may have started other sessions, so these end.
