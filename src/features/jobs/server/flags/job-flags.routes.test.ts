@@ -465,8 +465,9 @@ describe("flags of a typed job", () => {
 
   test("a user's typed job is compared with the user's own jobs", async () => {
     const day = workday(1);
-    await aJob(server.db, company, onDay(day, "07:00", "15:00"));
-    expect(await typed(employee, "/api/jobs", onDay(day, "14:00", "16:00"))).toEqual([
+    const user = await aUser(server.db, ["employee"]);
+    await aJob(server.db, company, { user, ...onDay(day, "07:00", "15:00") });
+    expect(await typed(await server.login(user.email), "/api/jobs", onDay(day, "14:00", "16:00"))).toEqual([
       `Overlapper ${company.project.name} 07:00–15:00.`,
     ]);
     expect(await typed(manager, "/api/jobs", onDay(day, "14:00", "16:00"))).toEqual([]);
