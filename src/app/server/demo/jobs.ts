@@ -41,7 +41,7 @@ const workingDays = 60;
 /** Jobs of this number of days up to today are in every state of approval. Most older jobs are approved. */
 export const daysUnderWay = 25;
 
-/** The same 400 jobs every time, at dates relative to today. */
+/** 400 jobs, the same for the same day. */
 export function demoJobs(today: Temporal.PlainDate): DemoJob[] {
   const random = randomNumbers(20_261_121);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -114,7 +114,7 @@ function withFlags(jobs: readonly DemoJob[], today: Temporal.PlainDate): DemoJob
   // seed.ts leaves out the jobs of absent people, so they get no flags here.
   const isAway = ({ user, started_at }: DemoJob) =>
     [today, Temporal.PlainDate.from(started_at.slice(0, 10))].some((date) => isAwayInDemo(absences, user, date));
-  // A user under 18 has no days of 14 hours: no explanation makes them legal.
+  // Users under 18 get no flags, because two of these jobs last 14 hours, which the law allows no young person.
   const terms = demoConditions(today);
   const canHaveFlags = (job: DemoJob) => !isAway(job) && !terms[job.user]?.young_until;
   const waiting = jobs.filter((job) => job.status === "NEW" && job.price_mode === "auto" && canHaveFlags(job));
@@ -124,8 +124,8 @@ function withFlags(jobs: readonly DemoJob[], today: Temporal.PlainDate): DemoJob
     [second, { ...first, createdAt: first.createdAt.add({ minutes: 9 }), note: null }],
     [fourth, { ...whoAndWhen(third), started_at: later(third.started_at, 2), ended_at: later(third.ended_at, 1) }],
     [fifth, onDay(today.subtract({ days: today.dayOfWeek }), "09:00", "14:30")],
+    // The sixth and the eighth job last 14 hours, so their days have less than 11 hours of rest.
     [sixth, onDay(Temporal.PlainDate.from(sixth.started_at.slice(0, 10)), "05:00", "19:00")],
-    // This job and the one before it last 14 hours, so both leave less than 11 hours of rest on their days.
     [eighth, onDay(Temporal.PlainDate.from(eighth.started_at.slice(0, 10)), "06:30", "20:30")],
     [seventh, { hourly_rate: (seventh.hourly_rate ?? 0) + 45 }],
   ]);

@@ -34,7 +34,6 @@ export function monthsBetween(from: Temporal.PlainDate, to: Temporal.PlainDate):
   return Array.from({ length: count }, (_, months) => first.add({ months }));
 }
 
-/** The first and the last day of the month before the month of `day`. */
 export function monthBefore(day: Temporal.PlainDate): { from: string; to: string } {
   const month = day.toPlainYearMonth().subtract({ months: 1 });
   return {

@@ -6,7 +6,8 @@ const kmOfLine = sql`(select sum(km) from payroll_line_parts where payroll_line_
 
 /**
  * A user with only absence or allowances in a run gets sums of 0, so that "Min løn" finds the run.
- * @param lines selects the lines of the runs in each of the three tables of lines
+ * @param lines a condition for the lines to sum up. It is used on `payroll_lines`, `payroll_absence_lines` and
+ * `payroll_allowance_lines`
  */
 export async function sumUpPayrolls(trx: Kysely<Database>, lines: Condition): Promise<void> {
   await sql`with users_totals as (

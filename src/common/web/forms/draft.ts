@@ -16,7 +16,7 @@ type KeptDraft = Draft & { readonly keptAt: number };
 const storageKey = "dagvaerk.drafts";
 const maxWait = 60 * 60 * 1000;
 
-/** Stores a draft. Older drafts are dropped, except the same user's drafts of other forms on the same screen. */
+/** Older drafts are dropped, except the same user's drafts of other forms on the same screen. */
 export function keepDraft(draft: Draft): void {
   const others = stored().filter(
     ({ userId, path, form }) => userId === draft.userId && path === draft.path && form !== draft.form,

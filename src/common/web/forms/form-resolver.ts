@@ -4,7 +4,7 @@ import { errorsByField, type FieldErrors, mergeErrors, validFields } from "#comm
 
 type Fields<Shape extends z.core.$ZodLooseShape> = Partial<z.output<z.ZodMiniObject<Shape>>>;
 
-/** Validates by the schema and rules of the server. `rules` gets the valid fields and the whole payload. */
+/** Validates the payload before it is sent. `rules` gets the valid fields and the whole payload. */
 export function formResolver<Values extends FieldValues, Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodMiniObject<Shape>,
   rules: (fields: Fields<Shape>, payload: object) => FieldErrors = () => ({}),

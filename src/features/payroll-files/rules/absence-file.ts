@@ -56,7 +56,7 @@ export function* absenceTexts(
   }
 }
 
-/** Finds codes that the file uses both for absence, which is wages, and for tax-free refunds. */
+/** Finds codes that the file uses both for pay during absence, which is taxed, and for tax-free refunds. */
 export function mixedAbsence(entries: readonly AbsenceEntry[], places: Iterable<MoneyPlace>): MixedPlace[] {
   const codes = Map.groupBy(entries, ({ salary_code }) => readCode(salary_code));
   const refunds = Iterator.from(places).filter(

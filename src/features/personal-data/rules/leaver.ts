@@ -15,7 +15,7 @@ const leaver = z.object({
   user: person,
   employee_id: z.nullable(z.string()),
   left_on: z.string(),
-  /** Whether the user is deleted. Other leavers cannot be anonymised yet. */
+  /** A leaver who is not deleted can still log in, and cannot be anonymised. */
   is_deleted: z.boolean(),
   bookkeeping_until: z.string(),
   working_time_until: z.string(),

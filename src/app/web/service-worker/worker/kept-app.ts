@@ -18,14 +18,14 @@ export async function keepApp(): Promise<void> {
   await Promise.all(Array.from({ length: atATime }, work));
 }
 
-/** Stores a file. Files with the same name are identical, so a file of an older version is copied. */
+/** A file's name contains the hash of its content, so a file that an older version stored is copied. */
 async function keep(cache: Cache, path: string): Promise<void> {
   const kept = await caches.match(path, { ignoreVary: true });
   if (kept) await cache.put(path, kept);
   else await cache.add(path);
 }
 
-/** Fails if the server was upgraded after the browser had loaded this worker. The browser then loads the new worker. */
+/** Fails if the server has no shell, or that of a newer version. The browser then installs the new worker later. */
 async function keepShell(cache: Cache): Promise<void> {
   const shell = await fetch(shellPath, { cache: "no-store", credentials: "omit" });
   if (!shell.ok || !(await shell.clone().text()).includes(builtApp.entry)) throw new Error("not this version's shell");

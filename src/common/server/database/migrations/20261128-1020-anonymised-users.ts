@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** With the setting `dagvaerk.anonymising`, `texts` may change (docs/decisions/133-how-long-leavers-are-kept.md). */
+/**
+ * `refuse_change` guards tables whose rows never change. While the setting `dagvaerk.anonymising` is on, an update may
+ * change the columns in `texts` (docs/decisions/133-how-long-leavers-are-kept.md).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column anonymised_at timestamptz check (anonymised_at is null or status = 'deleted')`.execute(
     db,

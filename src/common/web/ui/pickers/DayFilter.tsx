@@ -8,7 +8,7 @@ import { startAtFirstPart } from "./start-at-first-part.ts";
 
 type Props = {
   readonly label: string;
-  /** `YYYY-MM-DD`; undefined means no limit. */
+  /** `YYYY-MM-DD`; undefined if no day is chosen. */
   readonly value: string | undefined;
   readonly error?: string | undefined;
   readonly onChange: (date: string | undefined) => void;
@@ -37,7 +37,7 @@ export function DayFilter({ label, value, error, onChange }: Props) {
         textField: {
           ...startAtFirstPart,
           fullWidth: true,
-          // If there is no message, the prop is absent, so that the picker itself marks an incomplete date.
+          // Without the prop `error`, the picker itself marks an incomplete date.
           ...(message !== undefined && { error: true }),
           helperText: message ?? errorRoom,
           onFocus: () => setIsTyping(true),

@@ -21,7 +21,7 @@ export function wayInWords({ from_place, via_places, to_place, is_round_trip, wo
   return [way, is_round_trip && "tur-retur", workplace && "hjem–arbejde"].filter(Boolean).join(", ");
 }
 
-/** Distance, route, purpose and vehicle, for the approver. */
+/** Distance, route, purpose and vehicle, for job cards and for the approver. */
 export function tripInWords(trip: Trip): string {
   const { purpose, vehicle, registration_number } = trip;
   const by = vehicle === "bicycle" ? "cykel eller knallert" : `bil ${registration_number ?? ""}`.trim();

@@ -14,7 +14,7 @@ const figures = { hundredths: wire.timeSum, minutes: wire.timeSum, price: wire.s
 const totals = z.object({ lines_count: wire.count, ...figures });
 export type AbsenceTotals = z.infer<typeof totals>;
 
-/** Null without absence. The sums of jobs do not include absence. */
+/** The absence of a run or of a person in a run; null if there is none. `total_price` does not include it. */
 export const absenceSums = { absence: z.nullable(totals) };
 
 const shownKind = { kind_id: id, kind_name: z.string(), salary_code: z.string(), is_sent: z.boolean() };
@@ -61,7 +61,7 @@ export const comingAbsence = z.object({
     }),
   ),
   totals,
-  /** Days that wait until the working time or the employee number is known. */
+  /** Days of absence that no run pays until the user's working time and employee number are known. */
   waiting_days: wire.count,
 });
 export type ComingAbsence = z.infer<typeof comingAbsence>;
@@ -86,7 +86,7 @@ export const payableAbsence = z.object({
   /** People whose working time is unknown on days of their absence. */
   unknown: waitingDays,
   without_number: waitingDays,
-  /** Names of kinds without a salary code; empty if the default format needs no codes. */
+  /** The kinds that are sent to payroll and lack a salary code; empty if the default format needs no codes. */
   without_code: z.array(z.string()),
 });
 export type PayableAbsence = z.infer<typeof payableAbsence>;

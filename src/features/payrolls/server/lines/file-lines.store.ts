@@ -34,7 +34,7 @@ const lineNames = [
   "km_rate",
 ] as const satisfies readonly (keyof PayrollLine)[];
 
-/** In the order of the run's file. A trip has one line per rate. */
+/** In the order of the run's file. A trip gives a row for each of its rates. */
 export function streamPayrollLines(trx: Kysely<Database>, payrollId: number): AsyncGenerator<JsonRows<PayrollLine>> {
   return streamJsonRows(trx, linesOfRun(payrollId), lineNames);
 }
@@ -58,7 +58,7 @@ type Period = Pick<MachineFile, "period">;
 const summed = ["started_at", "ended_at", "minutes", "price", "km"] as const;
 const isSummed = (name: string) => summed.some((one) => one === name);
 
-/** Adds up lines that differ only in time and amounts, so that few lines are in memory. */
+/** Adds up lines, of the run or of each day, that differ only in time and amounts, so that few lines are in memory. */
 function listSums(db: Kysely<Database>, lines: RawBuilder<PayrollLine>, { period }: Period): Promise<PayrollLine[]> {
   const equal = sql.join(lineNames.filter((name) => !isSummed(name)).map((name) => sql.ref(name)));
   const query = sql<PayrollLine>`
@@ -93,7 +93,7 @@ function payableLines({ jobs: payable, covers }: Payable): RawBuilder<PayrollLin
   return inFileOrder(lines, sql`full join (${parts})`, "line_id");
 }
 
-/** @param parts a left or full join with the parts of trips. The parts of a trip replace its line. */
+/** @param parts a left or full join with `payroll_line_parts`. A trip gives a row for each of its parts. */
 function inFileOrder(lines: RawBuilder<unknown>, parts: RawBuilder<unknown>, key: string): RawBuilder<PayrollLine> {
   return sql<PayrollLine>`
     select payroll_id, user_id, coalesce(employee_id, '') as employee_id, user_name,

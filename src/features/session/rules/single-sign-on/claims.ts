@@ -21,7 +21,7 @@ export type Claims = {
 };
 
 /**
- * Reads an ID token's claims.
+ * The claims of the providers differ:
  * - Entra's `sub` differs between applications, so the subject is tenant and object id.
  * - Entra's `xms_edov` says that the tenant owns the domain of the address.
  * - A Google account can have an address of any domain. `hd` is the domain of the company that manages the account.

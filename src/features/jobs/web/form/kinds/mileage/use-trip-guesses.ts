@@ -20,7 +20,7 @@ type LastTrip = TripProposals["trips"][number];
 export function useTripGuesses({ userId, isEnabled, isProposed }: Options): {
   readonly proposals: TripProposals | undefined;
   readonly project: Guess;
-  /** False if only one job type is for trips. Usually false while the job types load. */
+  /** False if only one job type is for trips. While the job types load, true only if the field has an error. */
   readonly asksType: boolean;
 } {
   const form = useFormContext<JobFormValues>();
