@@ -27,7 +27,7 @@ export function plannedWeek(rows: readonly DatedNorm[], monday: Temporal.PlainDa
 
 /**
  * The expected minutes of a date; null if unknown. Without a plan, a workday has a fifth of the weekly minutes, or a
- * tenth if half of it is off. The result can be a fraction, so callers round the sum of several days.
+ * tenth if half of it is off. The result can be a fraction. Callers round sums of days.
  */
 export function normOn(
   rows: readonly DatedNorm[],

@@ -29,7 +29,7 @@ export function illnessNow(
   );
 }
 
-/** The days that "Rask" offers as the last sick day: yesterday and today, if the illness had begun by then. */
+/** "Rask" asks for the last sick day: yesterday or today, but no day before the illness. */
 export const lastDays = (since: string, today: Temporal.PlainDate): readonly { label: string; date: string }[] =>
   [
     { label: "I går", date: today.subtract({ days: 1 }).toString() },

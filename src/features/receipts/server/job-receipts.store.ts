@@ -50,7 +50,7 @@ const sameExpense = (jobId: number | null) => sql`any (array(
   where job_expenses.job_id = ${jobId}::integer
   union all select job_id from job_reversals where replacement_job_id = ${jobId}::integer))`;
 
-/** Locks the receipts, and returns the ids of those that the job may have (docs/product-rules.md#receipts). */
+/** Locks the receipts. @returns the ids of receipts that the job may have (docs/product-rules.md#receipts) */
 export async function findUsableReceipts(
   db: Kysely<Database>,
   actor: Actor,

@@ -193,10 +193,11 @@ async function countOwn(db: Kysely<Database>, actor: Actor) {
   const period = { from: lastMonth.toPlainDate({ day: 1 }).toString(), to: today().toString() };
   const written = (await listDeviations(db, [actor.id], period)).get(actor.id) ?? [];
   const days = await daysOf(db, actor, actor.id, [lastMonth, thisMonth]);
-  const missing = days.flatMap((day) =>
-    deviationsOf(day, written).flatMap(({ state }) => (state === "missing" ? [day] : [])),
-  );
-  return { count: missing.length, month: missing.at(-1)?.date.slice(0, 7) ?? null };
+  const dates = days.flatMap((day) => {
+    const missing = deviationsOf(day, written).filter(({ state }) => state === "missing");
+    return missing.map(() => day.date);
+  });
+  return { count: dates.length, month: dates.at(-1)?.slice(0, 7) ?? null };
 }
 
 function insertDeviationEntry(

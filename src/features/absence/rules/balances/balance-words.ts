@@ -40,7 +40,7 @@ type YearAtEnd = {
   readonly at_end: { readonly first_four_weeks: number; readonly above_four_weeks: number } | null;
 };
 
-/** The hundredths of holiday that lapse on 31 December of the date's year, because no absence uses them by then. */
+/** The holiday, in hundredths of a day, that lapses on 31 December of the date's year unless it is used. */
 export const lapsingDays = (years: readonly YearAtEnd[], date: string): number =>
   years.reduce(
     (sum, year) => (year.usable_until === lapsesOn(date) ? sum + Math.max(0, year.left_at_end ?? 0) : sum),

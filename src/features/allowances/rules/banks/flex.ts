@@ -1,11 +1,12 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
+import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
 import { normOn } from "#common/rules/norm/planned-week.ts";
 import { openingOn } from "#features/absence/rules/balances/hours-account.ts";
 import type { AccountEntry } from "#features/absence/rules/balances/year-account.ts";
 import { normLeft } from "#features/absence/rules/time-away.ts";
 import { withoutPauses } from "#features/working-time-law/rules/pauses/pauses.ts";
-import { minutesWithin, type Work } from "#features/working-time-law/rules/work-periods.ts";
+import { minutesWithin } from "#features/working-time-law/rules/work-periods.ts";
 import type { AllowanceCompany, AllowancePerson, TimeOfDay } from "../allowance-lines.ts";
 import { type FlexRules, versionOn } from "../allowance-rule.ts";
 
@@ -30,12 +31,17 @@ export type RegisteredTime = Pick<FlexTime, "date" | "minutes"> & {
   readonly pause_minutes: number;
 };
 
-/** The time of register entries outside the time of `jobs`, so that time in both counts once. Neither includes pauses. */
-export function besideJobs(entries: readonly RegisteredTime[], jobs: readonly Work[]): FlexTime[] {
+/** The time of register entries outside the person's jobs, so that time in both counts once. Pauses do not count. */
+export function besideJobs(
+  entries: readonly RegisteredTime[],
+  { jobs, terms }: Pick<AllowancePerson, "jobs" | "terms">,
+  company: AllowanceCompany,
+): FlexTime[] {
   const worked = withoutPauses(jobs);
   return entries.map(({ date, minutes, start, end, pause_minutes }) => {
     if (start === null || end === null) return { date, use: "ordinary", minutes };
-    const own = withoutPauses([{ start, end, pause_minutes, pause_start: null }]);
+    const planned_pause = plannedPauseStart(terms, date, company.days);
+    const own = withoutPauses([{ start, end, pause_minutes, pause_start: null, planned_pause }]);
     const shared = own.reduce((sum, period) => sum + minutesWithin(period, worked), 0);
     return { date, use: "ordinary", minutes: minutes - shared };
   });

@@ -178,7 +178,7 @@ function bankedBy(person: AllowancePerson, company: AllowanceCompany, facts: Bal
   const from = keptFrom(facts, until);
   const byRules = owedByDay(person, company, { from, to: until }).times;
   const times = withSettled(byRules, person, company, kept).filter(({ date }) => date >= from && date <= until);
-  const worked = [...times, ...besideJobs(kept.registered, person.jobs)];
+  const worked = [...times, ...besideJobs(kept.registered, person, company)];
   const isBegun = until < today().toString() || [...byRules, ...worked].some(({ date }) => date === until);
   const last = isBegun ? until : Temporal.PlainDate.from(until).subtract({ days: 1 }).toString();
   const { employment } = facts;

@@ -151,8 +151,20 @@ describe("flex", () => {
     await work("2026-01-02", "08:00", "10:30", { pause_minutes: 30, pause_start: "09:00" });
     expect(await balance("flex", "2026-01-02")).toBe(36);
     await work("2026-01-02", "10:30", "12:00", { pause_minutes: 15, pause_start: "11:15" });
-    // The entry's own pause lies at 11:00–11:30, so half of it is work in the second job.
+    // The second job works through half of the entry's pause, which lies at 11:00–11:30.
     expect(await balance("flex", "2026-01-02")).toBe(36 + 15);
+  });
+
+  test("the pause of a corrected entry lies where the plan has its pause", async () => {
+    const day = { start: "07:00", end: "15:30", pause_start: "12:00", pause_minutes: 30 };
+    const plan = { first_monday: "2026-01-05", weeks: [[day, day, day, day, day, null, null]] };
+    await salaried({ plan: JSON.stringify(plan), weekly_minutes: null });
+    await correct("2026-01-02");
+    expect(await balance("flex", "2026-01-02")).toBe(0);
+    await work("2026-01-02", "11:00", "11:45");
+    expect(await balance("flex", "2026-01-02")).toBe(0);
+    await work("2026-01-02", "12:00", "12:30");
+    expect(await balance("flex", "2026-01-02")).toBe(30);
   });
 
   test("flex above the limit at the end of a month goes to time off", async () => {

@@ -12,7 +12,7 @@ export type HolidayDay = {
   readonly is_ill: boolean;
 };
 
-/** A sick day in a holiday. `share` is the planned holiday. `amount` is the part of it that counts as holiday taken. */
+/** A day of planned holiday on which the person is ill: `share` is planned, and `amount` counts as holiday taken. */
 export type WaitingDay = {
   readonly date: string;
   readonly absence_id: number;
