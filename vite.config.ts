@@ -1,9 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { appPages } from "./scripts/app-pages.ts";
-import { browsers } from "./scripts/browsers.ts";
-import { precompressed } from "./scripts/precompressed.ts";
-import { serviceWorker } from "./scripts/service-worker.ts";
+import { appPages } from "./scripts/build/app-pages.ts";
+import { browsers } from "./scripts/build/browsers.ts";
+import { precompressed } from "./scripts/build/precompressed.ts";
+import { serviceWorker } from "./scripts/build/service-worker.ts";
 
 const { APP_URL: appUrl, PORT: port = "3000" } = process.env;
 

@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { oneFile } from "./scripts/one-file.ts";
+import { oneFile } from "./scripts/build/one-file.ts";
 
 /** The screens as one file, which renders pages on the server (docs/decisions/079-first-page-in-one-folder.md). */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { oneFile } from "./scripts/one-file.ts";
+import { oneFile } from "./scripts/build/one-file.ts";
 
 /** Builds the server as one file, which `npm start` runs (docs/decisions/021-server-in-one-file.md). */
 export default defineConfig({

@@ -1,17 +1,17 @@
 import { chromium } from "@playwright/test";
 import { type Kysely, sql } from "kysely";
-import { actorOf } from "#common/rules/actor.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
 import { findBalanceFacts, listPeople } from "#features/absence/server/balances/balances.store.ts";
 import { presentHoliday } from "#features/absence/server/balances/balances-presenter.ts";
 import { ensureChromium, findChromium } from "#testing/chromium.ts";
-import { type BenchApp, startApp } from "./app.ts";
-import { open, slowDown, slowdown, visitor } from "./browser.ts";
-import { adminEmail, employeeEmail, fillCompany } from "./company.ts";
-import type { BenchServer } from "./database.ts";
-import { type Figure, ms, percentile, timesOf } from "./figures.ts";
-import { scroll, scrolledFrames } from "./scroll.ts";
+import { type BenchApp, startApp } from "./support/app.ts";
+import { open, slowDown, slowdown, visitor } from "./support/browser.ts";
+import { adminEmail, employeeEmail, fillCompany } from "./support/company.ts";
+import type { BenchServer } from "./support/database.ts";
+import { type Figure, ms, percentile, timesOf } from "./support/figures.ts";
+import { scroll, scrolledFrames } from "./support/scroll.ts";
 
 const rounds = 15;
 /** There are few jobs, because balances read none. */

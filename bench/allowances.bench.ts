@@ -7,10 +7,10 @@ import type { Payroll } from "#features/payrolls/rules/payroll.ts";
 import { aRuleSet, giveRules } from "#testing/data/allowances.ts";
 import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
 import type { Client } from "#testing/http-client.ts";
-import { startApp } from "./app.ts";
-import { adminEmail, type CompanySize, employeeEmail, fillCompany, today } from "./company.ts";
-import type { BenchServer } from "./database.ts";
-import { type Figure, ms, percentile, seconds, timesOf } from "./figures.ts";
+import { startApp } from "./support/app.ts";
+import { adminEmail, type CompanySize, employeeEmail, fillCompany, today } from "./support/company.ts";
+import type { BenchServer } from "./support/database.ts";
+import { type Figure, ms, percentile, seconds, timesOf } from "./support/figures.ts";
 
 const yearOfCompany: CompanySize = { users: 1000, projects: 97, jobs: 522_000, unpaid: 60_000 };
 /** Milliseconds. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { enqueueBudgetMails } from "#features/budgets/server/budget-mails.ts";
-import { startApp } from "./app.ts";
-import { fillCompany, managerEmail, ownerEmail } from "./company.ts";
-import type { BenchServer } from "./database.ts";
-import { type Figure, ms, percentile, timesOf } from "./figures.ts";
+import { startApp } from "./support/app.ts";
+import { fillCompany, managerEmail, ownerEmail } from "./support/company.ts";
+import type { BenchServer } from "./support/database.ts";
+import { type Figure, ms, percentile, timesOf } from "./support/figures.ts";
 
 const company = { users: 1000, projects: 500, jobs: Number(process.env.JOBS ?? 1_000_000), unpaid: 12_000 };
 const rounds = 9;

@@ -1,9 +1,9 @@
-import { startApp } from "./app.ts";
-import { calls, connectionsOf } from "./calls.ts";
-import { fillCompany, workingCompany } from "./company.ts";
-import type { BenchServer } from "./database.ts";
-import type { Figure } from "./figures.ts";
-import { inTurns, medianOf, summaryOf } from "./turns.ts";
+import { startApp } from "./support/app.ts";
+import { calls, connectionsOf } from "./support/calls.ts";
+import { fillCompany, workingCompany } from "./support/company.ts";
+import type { BenchServer } from "./support/database.ts";
+import type { Figure } from "./support/figures.ts";
+import { inTurns, medianOf, summaryOf } from "./support/turns.ts";
 
 export async function measure(server: BenchServer): Promise<Figure[]> {
   const database = await server.database("bench_calls");

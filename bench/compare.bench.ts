@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { type BenchApp, startApp } from "./app.ts";
-import { type Call, calls, connectionsOf } from "./calls.ts";
-import { fillCompany, workingCompany } from "./company.ts";
-import type { BenchDatabase, BenchServer } from "./database.ts";
-import type { Figure } from "./figures.ts";
-import { type Contestant, inTurns, ratioOf, summaryOf } from "./turns.ts";
-import { builtVersion } from "./version.ts";
+import { type BenchApp, startApp } from "./support/app.ts";
+import { type Call, calls, connectionsOf } from "./support/calls.ts";
+import { fillCompany, workingCompany } from "./support/company.ts";
+import type { BenchDatabase, BenchServer } from "./support/database.ts";
+import type { Figure } from "./support/figures.ts";
+import { type Contestant, inTurns, ratioOf, summaryOf } from "./support/turns.ts";
+import { builtVersion } from "./support/version.ts";
 
 type Version = { app: BenchApp; database: BenchDatabase };
 

@@ -1,7 +1,7 @@
-import { startApp } from "./app.ts";
-import { fillCompany, managerEmail, workingCompany } from "./company.ts";
-import type { BenchServer } from "./database.ts";
-import { type Figure, ms, percentile } from "./figures.ts";
+import { startApp } from "./support/app.ts";
+import { fillCompany, managerEmail, workingCompany } from "./support/company.ts";
+import type { BenchServer } from "./support/database.ts";
+import { type Figure, ms, percentile } from "./support/figures.ts";
 
 const rounds = 15;
 const most = 200;

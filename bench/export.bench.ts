@@ -1,9 +1,9 @@
 import { type JobExportFormat, jobExportFormats } from "#features/jobs/rules/job-export.ts";
-import { startApp } from "./app.ts";
-import { adminEmail, fillCompany, today } from "./company.ts";
-import { type Cost, costInWords, costOf } from "./cost.ts";
-import type { BenchServer } from "./database.ts";
-import { type Figure, megabytes } from "./figures.ts";
+import { startApp } from "./support/app.ts";
+import { adminEmail, fillCompany, today } from "./support/company.ts";
+import { type Cost, costInWords, costOf } from "./support/cost.ts";
+import type { BenchServer } from "./support/database.ts";
+import { type Figure, megabytes } from "./support/figures.ts";
 
 const jobs = 100_000;
 

@@ -1,8 +1,8 @@
 import type { Client } from "#testing/http-client.ts";
-import { startApp } from "./app.ts";
-import { adminEmail, employeeEmail, fillCompany, managerEmail, ownerEmail, today } from "./company.ts";
-import type { BenchServer } from "./database.ts";
-import { type Figure, ms, percentile, timesOf } from "./figures.ts";
+import { startApp } from "./support/app.ts";
+import { adminEmail, employeeEmail, fillCompany, managerEmail, ownerEmail, today } from "./support/company.ts";
+import type { BenchServer } from "./support/database.ts";
+import { type Figure, ms, percentile, timesOf } from "./support/figures.ts";
 
 /** The same company after two weeks and after many years, with equally many unpaid jobs. */
 const company = { users: 400, projects: 500, unpaid: 8_000 };

@@ -1,8 +1,8 @@
 import type { Client } from "#testing/http-client.ts";
-import { startApp } from "./app.ts";
-import { adminEmail, fillCompany } from "./company.ts";
-import type { BenchServer } from "./database.ts";
-import { type Figure, percentile, seconds, timesOf } from "./figures.ts";
+import { startApp } from "./support/app.ts";
+import { adminEmail, fillCompany } from "./support/company.ts";
+import type { BenchServer } from "./support/database.ts";
+import { type Figure, percentile, seconds, timesOf } from "./support/figures.ts";
 
 const people = 500;
 const rounds = 3;

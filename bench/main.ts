@@ -1,7 +1,7 @@
 import { cpus, totalmem } from "node:os";
-import type { BenchServer } from "./database.ts";
-import { startServer } from "./database.ts";
-import { type Figure, table } from "./figures.ts";
+import type { BenchServer } from "./support/database.ts";
+import { startServer } from "./support/database.ts";
+import { type Figure, table } from "./support/figures.ts";
 
 type Benchmark = { measure(server: BenchServer, args: readonly string[]): Promise<Figure[]> };
 

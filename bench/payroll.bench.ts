@@ -2,11 +2,11 @@ import { payrollFormatNames } from "#features/payroll-files/rules/payroll-format
 import type { Payable, Payroll } from "#features/payrolls/rules/payroll.ts";
 import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";
 import type { Client } from "#testing/http-client.ts";
-import { type BenchApp, startApp } from "./app.ts";
-import { adminEmail, fillCompany, today } from "./company.ts";
-import { type Cost, costInWords, costOf } from "./cost.ts";
-import type { BenchServer } from "./database.ts";
-import { type Figure, megabytes, seconds } from "./figures.ts";
+import { type BenchApp, startApp } from "./support/app.ts";
+import { adminEmail, fillCompany, today } from "./support/company.ts";
+import { type Cost, costInWords, costOf } from "./support/cost.ts";
+import type { BenchServer } from "./support/database.ts";
+import { type Figure, megabytes, seconds } from "./support/figures.ts";
 
 const jobs = 100_000;
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import autocannon from "autocannon";
-import { startApp } from "./app.ts";
-import { employeeEmail, fillCompany } from "./company.ts";
-import type { BenchServer } from "./database.ts";
-import { type Figure, megabytes, seconds } from "./figures.ts";
+import { startApp } from "./support/app.ts";
+import { employeeEmail, fillCompany } from "./support/company.ts";
+import type { BenchServer } from "./support/database.ts";
+import { type Figure, megabytes, seconds } from "./support/figures.ts";
 
 /** Milliseconds without a call before idle memory is read. */
 const idleFor = 5_000;

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import type { Client } from "#testing/http-client.ts";
-import { type BenchApp, startApp } from "./app.ts";
-import { adminEmail, employeeEmail, fillCompany } from "./company.ts";
-import type { BenchServer } from "./database.ts";
-import { type Figure, megabytes, ms, percentile, timesOf } from "./figures.ts";
-import { fillExpenses, fillTrips } from "./kinds.ts";
+import { type BenchApp, startApp } from "./support/app.ts";
+import { adminEmail, employeeEmail, fillCompany } from "./support/company.ts";
+import type { BenchServer } from "./support/database.ts";
+import { type Figure, megabytes, ms, percentile, timesOf } from "./support/figures.ts";
+import { fillExpenses, fillTrips } from "./support/kinds.ts";
 
 const people = 16;
 const rounds = 40;

@@ -1,7 +1,7 @@
-import { startApp } from "./app.ts";
-import { fillCompany, managerEmail, ownerEmail, today } from "./company.ts";
-import type { BenchServer } from "./database.ts";
-import { type Figure, ms, percentile, timesOf } from "./figures.ts";
+import { startApp } from "./support/app.ts";
+import { fillCompany, managerEmail, ownerEmail, today } from "./support/company.ts";
+import type { BenchServer } from "./support/database.ts";
+import { type Figure, ms, percentile, timesOf } from "./support/figures.ts";
 
 /** A company with two jobs for each person and day: a year is about three quarters of a million jobs. */
 const company = { users: 1000, projects: 500, jobs: Number(process.env.JOBS ?? 1_000_000), unpaid: 12_000 };

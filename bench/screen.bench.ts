@@ -2,11 +2,11 @@ import { type Browser, chromium, type Locator, type Page } from "@playwright/tes
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#common/server/database/tables.ts";
 import { ensureChromium, findChromium } from "#testing/chromium.ts";
-import { type BenchApp, startApp } from "./app.ts";
-import { open, type Screen, slowDown, slowdown, type Times, visitor } from "./browser.ts";
-import { adminEmail, employeeEmail, fillCompany, managerEmail } from "./company.ts";
-import type { BenchServer } from "./database.ts";
-import { type Figure, ms, percentile } from "./figures.ts";
+import { type BenchApp, startApp } from "./support/app.ts";
+import { open, type Screen, slowDown, slowdown, type Times, visitor } from "./support/browser.ts";
+import { adminEmail, employeeEmail, fillCompany, managerEmail } from "./support/company.ts";
+import type { BenchServer } from "./support/database.ts";
+import { type Figure, ms, percentile } from "./support/figures.ts";
 
 const rounds = 15;
 /** Milliseconds; query results are stored a second after they arrive. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { actorOf } from "#common/rules/actor.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
 import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { planTemplates } from "#common/rules/norm/norm-plan.ts";
 import type { Database } from "#common/server/database/tables.ts";
@@ -7,10 +7,10 @@ import { monthCalendar, monthView } from "#features/working-time/rules/month-vie
 import { maxWork } from "#features/working-time/rules/shown-working-time.ts";
 import { listRegisters } from "#features/working-time/server/working-time.store.ts";
 import { alwaysRules } from "#testing/data/law-rules.ts";
-import { startApp } from "./app.ts";
-import { employeeEmail, fillCompany, managerEmail, today } from "./company.ts";
-import type { BenchServer } from "./database.ts";
-import { type Figure, ms, percentile, timesInTurns, timesOf } from "./figures.ts";
+import { startApp } from "./support/app.ts";
+import { employeeEmail, fillCompany, managerEmail, today } from "./support/company.ts";
+import type { BenchServer } from "./support/database.ts";
+import { type Figure, ms, percentile, timesInTurns, timesOf } from "./support/figures.ts";
 
 const rounds = 15;
 const company = { users: 1000, projects: 97, jobs: 500_000, unpaid: 60_000 };

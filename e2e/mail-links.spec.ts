@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { formatDate, today } from "#common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { goInside } from "./support/network.ts";
 import { sendLogin } from "./support/people.ts";
 

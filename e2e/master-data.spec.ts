@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { expectDialogAccessible } from "./support/accessibility.ts";
 import { choose, shownDay, typeDay } from "./support/fields.ts";
 import { expectFlash, expectNothingSaid, expectSaid } from "./support/flash.ts";

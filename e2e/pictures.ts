@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { ensureChromium, launchOptions } from "#testing/chromium.ts";
 import { isKept } from "./offline/device.ts";
 import { flash } from "./support/flash.ts";

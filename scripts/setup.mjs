@@ -48,7 +48,7 @@ const web = {
   isSource: (path) => /[\\/](web|rules)[\\/]/.test(path),
   others: () => [...filesIn("public"), ...filesIn("scripts").filter((path) => path.endsWith(".ts"))],
 };
-const oneFile = "scripts/one-file.ts";
+const oneFile = "scripts/build/one-file.ts";
 const page = {
   name: "page",
   config: "vite.page.config.ts",

@@ -160,7 +160,7 @@ test("no import breaks a wall", () => {
   expect(wallViolations(files)).toEqual([]);
 });
 
-test("an import from further than one folder up is written like #common/rules/clock.ts", () => {
+test("an import from further than one folder up is written like #common/rules/time/clock.ts", () => {
   const climbing = /^\.\.\/(\.\.|src)\//;
   expect(
     files.flatMap(({ path, specifiers }) =>

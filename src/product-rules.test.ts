@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { permissions, permissionsOf, roles } from "./common/rules/access/permissions.ts";
 import { defaultLawRules } from "./common/rules/law-rules.ts";
 import { invitationDays } from "./common/rules/link-lifetime.ts";
 import { defaultPerPage, maxListLength, maxPerPage } from "./common/rules/lists/page-size.ts";
-import { permissions, permissionsOf, roles } from "./common/rules/permissions.ts";
+import { defaultTimeRule, minuteSteps } from "./common/rules/time/time-rounding.ts";
 import { maxHourlyRate, maxPrice } from "./common/rules/values/fields.ts";
 import { formatNumber } from "./common/rules/values/numbers.ts";
-import { defaultTimeRule, minuteSteps } from "./common/rules/values/time-rounding.ts";
 import { editableMinutes, maxCommentLength, maxComments } from "./features/jobs/rules/comments/job-comments.ts";
 import { expensiveFactor, longDayHours, oldAfterDays, usualPriceJobs } from "./features/jobs/rules/flags/job-flags.ts";
 import { maxReasonLength } from "./features/jobs/rules/job.ts";

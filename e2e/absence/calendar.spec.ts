@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { monthTitle } from "#common/rules/clock.ts";
+import { monthTitle } from "#common/rules/time/clock.ts";
 import { expectDialogAccessible } from "../support/accessibility.ts";
 import { latestWorkday } from "../support/calls.ts";
 import { goInside } from "../support/network.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
 import { expectDialogAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { demoCompanyDays } from "#app/server/demo/terms.ts";
-import { formatDate, today } from "#common/rules/clock.ts";
 import { lastWorkdayUpTo } from "#common/rules/norm/company-workdays.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { expectDialogAccessible } from "../support/accessibility.ts";
 import { latestWorkday } from "../support/calls.ts";
 import { typeDay } from "../support/fields.ts";

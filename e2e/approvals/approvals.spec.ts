@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { withoutReceipt } from "#testing/data/factories.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { newProject } from "../support/calls.ts";
 import { apiOf, newEmployee } from "../support/people.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { digitsOf, typeDay } from "../support/fields.ts";
 import { enter } from "../support/people.ts";
 

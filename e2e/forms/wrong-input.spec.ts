@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { approve, employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
 import { typeIn } from "../support/fields.ts";
 import { answer, goInside } from "../support/network.ts";

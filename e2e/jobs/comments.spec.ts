@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { newProject, workOnHavnekajen } from "../support/calls.ts";
 import { goInside } from "../support/network.ts";

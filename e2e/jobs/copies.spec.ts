@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { formatDate, today } from "#common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { latestWorkday } from "../support/calls.ts";
 import { pickEarlierDay } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
-import { formatDate, today } from "#common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { setTime, typeDay } from "../support/fields.ts";

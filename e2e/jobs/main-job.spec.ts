@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { approve, newProject } from "../support/calls.ts";
 import { choose, setTime } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";

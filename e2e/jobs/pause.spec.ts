@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { employeeWithJob, latestWorkday } from "../support/calls.ts";
 import { setTime, typeDay } from "../support/fields.ts";
 import { apiOf, enter } from "../support/people.ts";

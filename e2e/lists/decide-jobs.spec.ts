@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";
 import { expectNothingSaid, expectSaid } from "../support/flash.ts";
 import { comeToRest } from "../support/look.ts";

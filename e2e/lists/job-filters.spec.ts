@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { formatMinutes } from "#common/rules/clock.ts";
+import { formatMinutes } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { cardsOf } from "../support/look.ts";
 import { apiOf, enter } from "../support/people.ts";

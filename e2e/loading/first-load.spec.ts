@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
 import { weekNumber } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
 import { withoutReceipt } from "#testing/data/factories.ts";
 import { employeeWithJob, workOnHavnekajen } from "../support/calls.ts";

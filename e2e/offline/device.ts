@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { apiOf } from "../support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aTrip } from "../jobs/other-kinds.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { choose } from "../support/fields.ts";

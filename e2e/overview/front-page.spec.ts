@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { demoCompanyDays } from "#app/server/demo/terms.ts";
 import { weekdayOf, weekNumber, weekStart } from "#common/rules/calendar/week.ts";
-import { formatDate, today } from "#common/rules/clock.ts";
 import { isCompanyWorkday } from "#common/rules/norm/company-workdays.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { answer } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";

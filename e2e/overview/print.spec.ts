@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { expect, type Page, test } from "@playwright/test";
-import { formatDate, monthTitle, today } from "#common/rules/clock.ts";
+import { formatDate, monthTitle, today } from "#common/rules/time/clock.ts";
 import { goInside } from "../support/network.ts";
 import { enter } from "../support/people.ts";
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { weekNumber, weekStart } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { expectSaid } from "../support/flash.ts";
 import { answer, goInside, requestsOf } from "../support/network.ts";
 import { enter } from "../support/people.ts";

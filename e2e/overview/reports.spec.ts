@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { expectDialogAccessible } from "../support/accessibility.ts";
 import { goInside } from "../support/network.ts";
 import { enter } from "../support/people.ts";

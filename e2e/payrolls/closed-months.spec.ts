@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
-import { formatDate, monthTitle, today } from "#common/rules/clock.ts";
+import { formatDate, monthTitle, today } from "#common/rules/time/clock.ts";
 import { expectDialogAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";

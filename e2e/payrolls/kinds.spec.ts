@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { monthBefore } from "#common/rules/calendar/months.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { expectDialogAccessible } from "../support/accessibility.ts";
 import { apiOf, enter } from "../support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { approve, approvedJob, employeeWithJob } from "../support/calls.ts";
 import { answer, requestsOf } from "../support/network.ts";
 import { apiOf, enter } from "../support/people.ts";

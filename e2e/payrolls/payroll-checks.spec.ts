@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { approvedJob, employeeWithJob } from "../support/calls.ts";
 import { expectSaid } from "../support/flash.ts";
 import { requestsOf } from "../support/network.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { formatDate, today } from "#common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { expectDialogAccessible } from "../support/accessibility.ts";
 import { typeIn } from "../support/fields.ts";
 import { expectSaid } from "../support/flash.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { choose, dayIn, search, setTime, typeDay } from "../support/fields.ts";
 import { expectFlash } from "../support/flash.ts";
 import { answer, consoleErrors, goInside, requestsOf } from "../support/network.ts";

@@ -1,6 +1,6 @@
 import { isWorkday } from "#common/rules/calendar/workdays.ts";
-import { today } from "#common/rules/clock.ts";
 import { companyDayName } from "#common/rules/norm/company-calendar.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { apiOf } from "./people.ts";
 
 type Api = Awaited<ReturnType<typeof apiOf>>;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { comeToRest } from "./look.ts";
 
 export async function fillIn(form: Locator, values: Record<string, string>): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { formatDate, today } from "#common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { drawnReceipt } from "#testing/data/receipt-files.ts";
 import { anExpense, aTrip } from "../jobs/other-kinds.ts";
 import { expectDialogAccessible } from "../support/accessibility.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { expectDialogAccessible } from "../support/accessibility.ts";
 import { employeeWithJob } from "../support/calls.ts";
 import { digitsOf, shownDay } from "../support/fields.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { WebhookDelivery } from "#features/webhooks/rules/webhook.ts";
 import { expectDialogAccessible } from "../support/accessibility.ts";
 import { expectSaid } from "../support/flash.ts";

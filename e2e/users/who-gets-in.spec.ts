@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { newClient, overFetch } from "#testing/http-client.ts";
 import { expectSaid } from "../support/flash.ts";
 import { goInside } from "../support/network.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { longDay } from "#features/week/rules/week-days.ts";
 import { expectAccessible } from "../support/accessibility.ts";
 import { workOnHavnekajen } from "../support/calls.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { operationsOf } from "./openapi.ts";
 
 /** Values of parameters by name; the first one is used when the parameter is required. */

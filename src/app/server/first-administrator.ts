@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { adminRoleId } from "#common/rules/permissions.ts";
+import { adminRoleId } from "#common/rules/access/permissions.ts";
 import { deletePasswordLinksOf, insertPasswordLink, type PasswordLink } from "#common/server/auth/password-links.ts";
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
 import { type Clock, databaseWithClock } from "#testing/clock.ts";
 import { aCompany, aJob, aUser, type Company, jobInputFor } from "#testing/data/factories.ts";

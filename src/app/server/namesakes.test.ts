@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { allReads, usualValues } from "#testing/all-reads.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { demoPassword } from "./demo/logins.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aCostCenter, aCustomer, aJob, aJobType, aProject, aSalesRate, workday } from "#testing/data/factories.ts";
 import { makeBasis } from "#testing/data/invoice-bases.ts";
 import type { Client } from "#testing/http-client.ts";

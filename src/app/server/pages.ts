@@ -1,7 +1,7 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import type { CurrentUser } from "#common/rules/current-user.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
 import { keptStartPath, pageUserHeader, startPath } from "#common/rules/page.ts";
 import { authenticate } from "#common/server/auth/authenticate.ts";
 import { sessionCookie } from "#common/server/auth/credentials/session-cookie.ts";

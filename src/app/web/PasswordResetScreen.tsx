@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
-import { can } from "#common/rules/actor.ts";
+import { can } from "#common/rules/access/actor.ts";
 import { getCurrentUser, useCurrentUser } from "#common/web/current-user.ts";
 import { firstStepsQuery } from "#features/first-steps/web/first-steps.queries.ts";
 import { ResetPasswordDialog } from "#features/session/web/login/ResetPasswordDialog.tsx";

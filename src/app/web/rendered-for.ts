@@ -1,4 +1,4 @@
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { getCurrentUser } from "#common/web/current-user.ts";
 import { projectScopeOf } from "#features/jobs/web/project-scope.ts";
 

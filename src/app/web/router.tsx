@@ -11,8 +11,8 @@ import {
   useLocation,
 } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { lackOf } from "#common/rules/access.ts";
-import type { CurrentUser } from "#common/rules/current-user.ts";
+import { lackOf } from "#common/rules/access/access.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
 import { getCurrentUser, hasSessionEnded } from "#common/web/current-user.ts";
 import { environment } from "#common/web/environment.ts";
 import { useNoteScreen } from "#common/web/first-screen.ts";

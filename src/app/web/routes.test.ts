@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { lackOf } from "#common/rules/access.ts";
-import { permissionsOf, type RoleName } from "#common/rules/permissions.ts";
+import { lackOf } from "#common/rules/access/access.ts";
+import { permissionsOf, type RoleName } from "#common/rules/access/permissions.ts";
 import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { openKindsQuery } from "#features/job-types/web/job-types.queries.ts";
 import { routes } from "./routes.tsx";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { can } from "#common/rules/actor.ts";
+import { can } from "#common/rules/access/actor.ts";
 import { getCurrentUser } from "#common/web/current-user.ts";
 import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { lazyScreen } from "#common/web/routing/lazy-screen.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { firstDay, formatDate } from "./clock.ts";
+import { firstDay, formatDate } from "./time/clock.ts";
 import { addError, dateField, type FieldErrors, id, idText, textField } from "./values/fields.ts";
 import { wire } from "./values/wire-numbers.ts";
 import { changeOf } from "./versions.ts";

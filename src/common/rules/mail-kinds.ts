@@ -1,4 +1,4 @@
-import { type Capability, isAllowed, permissionsOf, type RoleName } from "./permissions.ts";
+import { type Capability, isAllowed, permissionsOf, type RoleName } from "./access/permissions.ts";
 
 /** Mails that users can switch off. Only users with `capability` get them (docs/product-rules.md#mails-about-jobs). */
 export const mailKinds = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { minuteSteps, roundings } from "./values/time-rounding.ts";
+import { minuteSteps, roundings } from "./time/time-rounding.ts";
 import { wire } from "./values/wire-numbers.ts";
 
 export const timeRule = z.object({

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "../rules/actor.ts";
+import type { Actor } from "../rules/access/actor.ts";
 import type { ClosedChoice } from "../rules/lists/closed.ts";
 import { insertAuditEntry } from "./audit-log.ts";
 import type { Condition } from "./database/fragments.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, type Changer, can } from "../rules/actor.ts";
+import { type Actor, type Changer, can } from "../rules/access/actor.ts";
 import type { Database } from "./database/tables.ts";
 import { HttpError } from "./http/errors.ts";
 

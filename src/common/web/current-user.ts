@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { can } from "../rules/actor.ts";
-import type { CurrentUser } from "../rules/current-user.ts";
-import type { Capability } from "../rules/permissions.ts";
+import { can } from "../rules/access/actor.ts";
+import type { CurrentUser } from "../rules/access/current-user.ts";
+import type { Capability } from "../rules/access/permissions.ts";
 import { ApiError, request } from "./api/request.ts";
 import { environment } from "./environment.ts";
 

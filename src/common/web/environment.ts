@@ -1,4 +1,4 @@
-import type { CurrentUser } from "../rules/current-user.ts";
+import type { CurrentUser } from "../rules/access/current-user.ts";
 
 /** The app's access to requests, cookies and the user: one per window or, on the server, one per request. */
 export type Environment = {

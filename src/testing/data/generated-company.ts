@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { today } from "#common/rules/clock.ts";
-import { permissionsOf, type RoleName, roleNames } from "#common/rules/permissions.ts";
+import { permissionsOf, type RoleName, roleNames } from "#common/rules/access/permissions.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { JobFacts } from "#features/jobs/rules/job-policy.ts";
 import { jobStatuses } from "#features/jobs/rules/job-status.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { hashToken } from "#common/server/auth/session-token.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { storedInterval } from "#features/jobs/server/job-writes.store.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { aRuleSet, giveRules } from "./allowances.ts";
 import { aUser, type Company, giveLeader, type TestUser } from "./factories.ts";

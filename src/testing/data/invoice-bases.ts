@@ -1,4 +1,4 @@
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { InvoiceBasisChoice, InvoiceBasisDetails } from "#features/invoice-bases/rules/invoice-basis.ts";
 import type { Client } from "#testing/http-client.ts";
 

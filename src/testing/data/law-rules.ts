@@ -1,5 +1,5 @@
-import { firstDay } from "#common/rules/clock.ts";
 import { companyRulesId, type LawRules, type RuleSet } from "#common/rules/law-rules.ts";
+import { firstDay } from "#common/rules/time/clock.ts";
 
 /** Rules that hold for everybody from the start. */
 export const alwaysRules = (rules: LawRules): Pick<RuleSet, "id" | "periods">[] => [

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { firstDay } from "#common/rules/clock.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import type { PlanDay, PlanWeek } from "#common/rules/norm/norm-plan.ts";
+import { firstDay } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 
 /** A week with this day from Monday to Thursday. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Database, JobRow } from "#common/server/database/tables.ts";
 import type { JobInput } from "#features/jobs/rules/job.ts";
 import { aJob, type Company, copyJob, jobInputFor, type TestJobType } from "./factories.ts";

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { CurrentUser } from "#common/rules/current-user.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
 import { setUser } from "#common/web/current-user.ts";
 import { noteAnswer } from "#common/web/offline/connection.ts";
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from "#common/rules/current-user.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
 
 export type PageRequest = {
   readonly url: string;

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildApp } from "#app/server/app.ts";
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
 import { defaultPerPage } from "#common/rules/lists/page-size.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { isCsrfToken, readToken } from "#common/server/auth/session-token.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
 import {

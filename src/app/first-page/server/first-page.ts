@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { CurrentUser } from "#common/rules/current-user.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
 import { projectFile } from "#common/server/files/project-file.ts";
 import type { CreateRenderer, FirstScreen, PageRequest } from "../rules/page.ts";
 import { type BuiltWeb, readBuiltWeb } from "./built-web.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isWorkday } from "#common/rules/calendar/workdays.ts";
-import { firstDay } from "#common/rules/clock.ts";
+import { firstDay } from "#common/rules/time/clock.ts";
 import { absenceErrors } from "#features/absence/rules/absence.ts";
 import { absenceDays, takenBy } from "#features/absence/rules/absence-days.ts";
 import { absenceTemplates, fixedOf } from "#features/absence/rules/kinds/absence-templates.ts";

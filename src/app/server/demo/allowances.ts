@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import type { Actor } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { presets, versionsOf } from "#features/allowances/rules/presets/presets.ts";
 import { ruleSetInput } from "#features/allowances/rules/rule-set-input.ts";

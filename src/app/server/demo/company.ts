@@ -1,4 +1,4 @@
-import type { RoleName } from "#common/rules/permissions.ts";
+import type { RoleName } from "#common/rules/access/permissions.ts";
 import { demoLogins } from "./logins.ts";
 
 export type DemoUser = {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { type Actor, actorOf } from "#common/rules/actor.ts";
-import { startOfDay, today } from "#common/rules/clock.ts";
+import { type Actor, actorOf } from "#common/rules/access/actor.ts";
+import { startOfDay, today } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { Absence } from "#features/absence/rules/absence.ts";
 import { absenceTemplates, hiddenAbsence } from "#features/absence/rules/kinds/absence-templates.ts";

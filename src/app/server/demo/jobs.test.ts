@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { defaultTimeRule } from "#common/rules/time/time-rounding.ts";
 import { validFields } from "#common/rules/values/fields.ts";
-import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
 import { jobInput } from "#features/jobs/rules/job.ts";
 import { jobInputErrors } from "#features/jobs/rules/job-input.ts";
 import { demoJobs } from "./jobs.ts";

@@ -1,4 +1,4 @@
-import { timeZone, wallClockText } from "#common/rules/clock.ts";
+import { timeZone, wallClockText } from "#common/rules/time/clock.ts";
 import type { JobInput } from "#features/jobs/rules/job.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { proposedVat } from "#features/kinds/rules/expense/expense-vat.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import type { ProjectBudgets } from "#features/budgets/rules/budget-call.ts";
 import { enqueueBudgetMails } from "#features/budgets/server/budget-mails.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { actorOf } from "#common/rules/actor.ts";
-import { firstDay, monthTitle, startOfDay, timeZone, today } from "#common/rules/clock.ts";
-import { roles } from "#common/rules/permissions.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
+import { roles } from "#common/rules/access/permissions.ts";
+import { firstDay, monthTitle, startOfDay, timeZone, today } from "#common/rules/time/clock.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { defaultBalanceRules } from "#features/absence/rules/balances/balance-rules.ts";

@@ -1,8 +1,8 @@
 import { isWorkday } from "#common/rules/calendar/workdays.ts";
-import { firstDay } from "#common/rules/clock.ts";
 import type { RuleSetInput } from "#common/rules/law-rules.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type NormPlan, type PlanDay, type PlanWeek, planTemplates } from "#common/rules/norm/norm-plan.ts";
+import { firstDay } from "#common/rules/time/clock.ts";
 import type { Conditions } from "#features/users/rules/employment-terms.ts";
 
 export const demoCompanyDays: CompanyDays = { "05-01": "none", "06-05": "half", "12-24": "whole", "12-31": "half" };

@@ -1,4 +1,4 @@
-import { timeZone, wallClockText } from "#common/rules/clock.ts";
+import { timeZone, wallClockText } from "#common/rules/time/clock.ts";
 import type { JobInput } from "#features/jobs/rules/job.ts";
 import { demoDrivers, demoTripPlaces } from "./company.ts";
 import { type DemoJob, daysUnderWay, lastWorkingDays } from "./jobs.ts";

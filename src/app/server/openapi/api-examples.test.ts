@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { insertAccessToken } from "#common/server/auth/credentials/access-token.ts";
 import { newSecret, signatureHeaders } from "#features/webhooks/server/signature.ts";
 import { setUpCompany } from "#testing/set-up.ts";

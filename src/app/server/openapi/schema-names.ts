@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import * as currentUser from "#common/rules/access/current-user.ts";
 import * as apiError from "#common/rules/api-error.ts";
-import * as currentUser from "#common/rules/current-user.ts";
 import * as lawRules from "#common/rules/law-rules.ts";
 import * as paging from "#common/rules/lists/paging.ts";
 import * as companyCalendarInput from "#common/rules/norm/company-calendar-input.ts";

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import type { LightMyRequestResponse } from "fastify";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
-import type { RoleName } from "#common/rules/permissions.ts";
+import type { RoleName } from "#common/rules/access/permissions.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { replaceScimToken } from "#common/server/auth/credentials/scim-token.ts";
 import { csrfToken, hashToken, newToken } from "#common/server/auth/session-token.ts";
 import {

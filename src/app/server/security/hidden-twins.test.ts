@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { allReads, type ParameterValues, usualValues } from "#testing/all-reads.ts";
 import { aCustomer, jobInputFor, testPassword, withoutReceipt } from "#testing/data/factories.ts";
 import {

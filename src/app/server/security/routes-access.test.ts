@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
 import { defaultLawRules } from "#common/rules/law-rules.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { versionDefaults } from "#features/allowances/rules/allowance-rule.ts";
 import { defaultPayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
 import {

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aJob, aUser, jobInputFor, storedJob } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { testApp } from "#testing/test-app.ts";

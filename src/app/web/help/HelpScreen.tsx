@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { isAllowed } from "#common/rules/permissions.ts";
+import { isAllowed } from "#common/rules/access/permissions.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import { type HelpPicture, helpTopics } from "./help-topics.tsx";

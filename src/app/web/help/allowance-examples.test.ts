@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { formatDate } from "#common/rules/clock.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { planTemplates } from "#common/rules/norm/norm-plan.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { sumKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { amountWords } from "#features/absence/rules/balances/balance-words.ts";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { capabilities } from "#common/rules/permissions.ts";
+import { capabilities } from "#common/rules/access/permissions.ts";
 import { helpTopics } from "./help-topics.tsx";
 
 const textOf = (id: string): string => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Capability } from "#common/rules/permissions.ts";
+import type { Capability } from "#common/rules/access/permissions.ts";
 import { allowanceExamples, flexExample } from "./allowance-examples.ts";
 import copyPicture from "./pictures/copy.png";
 import crewPicture from "./pictures/crew.png";

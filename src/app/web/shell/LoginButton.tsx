@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
-import { lackOf } from "#common/rules/access.ts";
-import type { CurrentUser } from "#common/rules/current-user.ts";
+import { lackOf } from "#common/rules/access/access.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
 import { getCurrentUser } from "#common/web/current-user.ts";
 import { findDraft, firstDraft } from "#common/web/forms/draft.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";

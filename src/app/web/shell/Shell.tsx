@@ -3,7 +3,7 @@ import Container from "@mui/material/Container";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Outlet } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { lackOf } from "#common/rules/access.ts";
+import { lackOf } from "#common/rules/access/access.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { useIsConnectionLost } from "#common/web/offline/connection.ts";

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Toolbar from "@mui/material/Toolbar";
 import Typography from "@mui/material/Typography";
-import { type Access, lackOf } from "#common/rules/access.ts";
+import { type Access, lackOf } from "#common/rules/access/access.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { drawerBreakpoint, touchTarget } from "#common/web/theme.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";

@@ -1,6 +1,6 @@
 import { useMatches, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { Access } from "#common/rules/access.ts";
+import type { Access } from "#common/rules/access/access.ts";
 import type { Screen } from "#common/web/routing/lazy-screen.ts";
 
 declare module "@tanstack/react-router" {

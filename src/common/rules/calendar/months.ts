@@ -1,4 +1,4 @@
-import { parseDate } from "../clock.ts";
+import { parseDate } from "../time/clock.ts";
 import { weekStart } from "./week.ts";
 
 // This file does not import Zod, because screens would then load its code. `Temporal` is used only inside functions,

@@ -1,4 +1,4 @@
-import { formatDate, parseDate } from "../clock.ts";
+import { formatDate, parseDate } from "../time/clock.ts";
 
 const weekdays = ["man.", "tir.", "ons.", "tor.", "fre.", "lør.", "søn."] as const;
 export const longWeekdays = ["mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lørdag", "søndag"] as const;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parseDate } from "../clock.ts";
+import { parseDate } from "../time/clock.ts";
 import { dateField } from "../values/fields.ts";
 import { isTimed, maxPlannedPause, maxPlanWeeks, type PlanDay, timesOf } from "./norm-plan.ts";
 

@@ -1,4 +1,4 @@
-import { dayNumber } from "../clock.ts";
+import { dayNumber } from "../time/clock.ts";
 
 /* The norm plan (docs/product-rules.md#norm-plan). Pages load this file, so the Zod schema is in norm-plan-input.ts. */
 

@@ -1,4 +1,4 @@
-import { formatShortDuration } from "../values/typed-time.ts";
+import { formatShortDuration } from "../time/typed-time.ts";
 import { minutesOfDay, type NormPlan, type PlanWeek, weeklyMinutes } from "./norm-plan.ts";
 
 export const shortWeekdays = ["man", "tir", "ons", "tor", "fre", "lør", "søn"] as const;

@@ -1,4 +1,4 @@
-import { clockText } from "../clock.ts";
+import { clockText } from "../time/clock.ts";
 import { type CompanyDays, companyDayOn } from "./company-calendar.ts";
 import { type DatedPlan, type PlannedDay, plannedDay, termsOn } from "./planned-day.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { firstDay, lastDay, midnightAsNextDay, otherYearMessage, parseDate, parseWallClock } from "../clock.ts";
+import { firstDay, lastDay, midnightAsNextDay, otherYearMessage, parseDate, parseWallClock } from "../time/clock.ts";
 import { idPattern, maxId } from "./ids.ts";
 import { isWholeOre } from "./money.ts";
 import { formatNumber } from "./numbers.ts";

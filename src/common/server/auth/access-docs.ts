@@ -1,8 +1,8 @@
 import type { RouteOptions } from "fastify";
 import * as z from "zod/mini";
-import type { Access } from "#common/rules/access.ts";
-import { permissionFor } from "#common/rules/permissions.ts";
-import type { TokenScope } from "#common/rules/token-scopes.ts";
+import type { Access } from "#common/rules/access/access.ts";
+import { permissionFor } from "#common/rules/access/permissions.ts";
+import type { TokenScope } from "#common/rules/access/token-scopes.ts";
 import type { Config } from "../config.ts";
 import type { CredentialKind } from "./credentials/credential.ts";
 import { credentialKinds } from "./credentials/credentials.ts";

@@ -1,8 +1,8 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import { type Access, lackOf } from "#common/rules/access.ts";
-import type { Actor } from "#common/rules/actor.ts";
-import { type TokenArea, type TokenScope, tokenScopeFor } from "#common/rules/token-scopes.ts";
+import { type Access, lackOf } from "#common/rules/access/access.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { type TokenArea, type TokenScope, tokenScopeFor } from "#common/rules/access/token-scopes.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
 import { forbidden, invalidCsrfToken, unauthenticated, unknownToken } from "../http/errors.ts";

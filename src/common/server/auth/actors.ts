@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, actorOf, secondApproval } from "#common/rules/actor.ts";
-import type { CurrentUser } from "#common/rules/current-user.ts";
-import { type RoleName, roleNames } from "#common/rules/permissions.ts";
+import { type Actor, actorOf, secondApproval } from "#common/rules/access/actor.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
+import { type RoleName, roleNames } from "#common/rules/access/permissions.ts";
 import { currentDay } from "../database/calendar.ts";
 import { givesLastApproval, userCan } from "../database/fragments.ts";
 import type { Database } from "../database/tables.ts";

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { type Kysely, sql } from "kysely";
-import { type Actor, actorOf } from "#common/rules/actor.ts";
-import { permissionsOf } from "#common/rules/permissions.ts";
-import type { TokenScope } from "#common/rules/token-scopes.ts";
+import { type Actor, actorOf } from "#common/rules/access/actor.ts";
+import { permissionsOf } from "#common/rules/access/permissions.ts";
+import type { TokenScope } from "#common/rules/access/token-scopes.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/tables.ts";
 import { absentOfUsers, type NamedAbsent, otherManagersOfUsers } from "./actors.ts";

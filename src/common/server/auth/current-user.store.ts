@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import type { CurrentUser } from "#common/rules/current-user.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
 import { knownNormsOf } from "#common/rules/norm/known-norm.ts";
-import { datedRates, rateToday } from "../database/employment-terms.ts";
-import { companyDays, type Norm, normsOf } from "../database/norms.ts";
 import { entryLimitJson, timeRuleJson } from "../database/registration-rules.ts";
 import type { Database } from "../database/tables.ts";
+import { datedRates, rateToday } from "../database/terms/employment-terms.ts";
+import { companyDays, type Norm, normsOf } from "../database/terms/norms.ts";
 
 type Terms = Pick<
   CurrentUser,

@@ -9,10 +9,10 @@ import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { ConfigError } from "../config.ts";
 import { connectOnce } from "./connection/connect.ts";
-import { recountJobs } from "./job-counts.ts";
 import { migrateWithin, migrationNames } from "./migrate.ts";
-import { sumUpAllPayrolls } from "./payroll-totals.ts";
 import type { Database } from "./tables.ts";
+import { recountJobs } from "./totals/job-counts.ts";
+import { sumUpAllPayrolls } from "./totals/payroll-totals.ts";
 
 /* A backup is gzipped text: a header, each table in COPY's format, and a footer with the SHA-256 of these lines. */
 

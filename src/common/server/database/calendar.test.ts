@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { startOfDay } from "#common/rules/clock.ts";
+import { startOfDay } from "#common/rules/time/clock.ts";
 import { setUpApp } from "#testing/set-up.ts";
 import { bucket, dayStart, isWithinDays, localDay, startOfDate } from "./calendar.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { startOfDay, timeZone } from "#common/rules/clock.ts";
+import { startOfDay, timeZone } from "#common/rules/time/clock.ts";
 
 /** A column's name, or an SQL expression. */
 type Instant = string | RawBuilder<unknown>;

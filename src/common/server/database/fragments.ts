@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { lastApproval } from "#common/rules/actor.ts";
+import { lastApproval } from "#common/rules/access/actor.ts";
+import { type Capability, type RoleName, rolesWith } from "#common/rules/access/permissions.ts";
 import { soughtWords } from "#common/rules/lists/search.ts";
-import { type Capability, type RoleName, rolesWith } from "#common/rules/permissions.ts";
 import { localTime } from "./calendar.ts";
 
 export type Condition = RawBuilder<boolean>;

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { today } from "#common/rules/clock.ts";
 import type { EntryLimit } from "#common/rules/registration-rules.ts";
-import type { TimeRule } from "#common/rules/values/time-rounding.ts";
+import { today } from "#common/rules/time/clock.ts";
+import type { TimeRule } from "#common/rules/time/time-rounding.ts";
 import { userCan } from "./fragments.ts";
 import type { Database } from "./tables.ts";
 

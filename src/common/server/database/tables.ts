@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from "kysely";
+import type { RoleName } from "#common/rules/access/permissions.ts";
+import type { TokenScope } from "#common/rules/access/token-scopes.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import type { NormPlan } from "#common/rules/norm/norm-plan.ts";
-import type { RoleName } from "#common/rules/permissions.ts";
-import type { TokenScope } from "#common/rules/token-scopes.ts";
-import type { TimeRule } from "#common/rules/values/time-rounding.ts";
+import type { TimeRule } from "#common/rules/time/time-rounding.ts";
 
 /** tables.test.ts compares these types with the real schema. */
 export type Database = {

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { earliestJobDate } from "#features/jobs/rules/job-input.ts";
 import { jobInputFor } from "#testing/data/factories.ts";
 import type { Answer } from "#testing/http-client.ts";

@@ -1,5 +1,5 @@
 import { isTooLate, noEntryLimit, tooLateWords } from "#common/rules/entry-limit.ts";
-import { defaultTimeRule, type TimeRule } from "#common/rules/values/time-rounding.ts";
+import { defaultTimeRule, type TimeRule } from "#common/rules/time/time-rounding.ts";
 import { getCurrentUser, useCurrentUser } from "../current-user.ts";
 
 // `time_rule` and `entry_limit` are absent if an older version of the app stored the user on the device.

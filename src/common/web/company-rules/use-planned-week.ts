@@ -1,7 +1,7 @@
-import { formatTotalMinutes } from "#common/rules/clock.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { type PlannedWeek, plannedWeek } from "#common/rules/norm/planned-week.ts";
+import { formatTotalMinutes } from "#common/rules/time/clock.ts";
 import { useCurrentUser } from "../current-user.ts";
 
 export function usePlannedWeek(monday: Temporal.PlainDate): PlannedWeek {

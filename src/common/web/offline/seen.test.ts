@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CurrentUser } from "#common/rules/current-user.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
 import { until } from "#testing/until.ts";
 import { setUser, userStorageKey } from "../current-user.ts";
 import { deviceDatabase } from "./device-database.ts";

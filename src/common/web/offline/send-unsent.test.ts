@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { anAbsenceKind, anExpenseType, aProject, jobInputFor } from "#testing/data/factories.ts";
 import { drawnReceipt } from "#testing/data/receipt-files.ts";
 import { type Client, intoApp } from "#testing/http-client.ts";

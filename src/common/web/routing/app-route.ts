@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Access } from "#common/rules/access.ts";
-import type { CurrentUser } from "#common/rules/current-user.ts";
-import type { Capability } from "#common/rules/permissions.ts";
+import type { Access } from "#common/rules/access/access.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
+import type { Capability } from "#common/rules/access/permissions.ts";
 import type { Screen } from "./lazy-screen.ts";
 import type { RawSearch } from "./url-search.ts";
 

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { firstMonth } from "#common/rules/calendar/months.ts";
-import { monthTitle, today } from "#common/rules/clock.ts";
+import { monthTitle, today } from "#common/rules/time/clock.ts";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiChevronLeft, mdiChevronRight } from "#common/web/ui/icons.ts";
 

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { weekNumber, weekStart } from "#common/rules/calendar/week.ts";
-import { formatDate, today } from "#common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { IconAction } from "./IconAction.tsx";
 import { mdiChevronLeft, mdiChevronRight } from "./icons.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actorOf } from "#common/rules/actor.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
 import type { AbsenceActions } from "./absence.ts";
 import { type AbsenceFacts, absenceActions, approvedStatus, firstStatus } from "./absence-policy.ts";
 

@@ -1,4 +1,4 @@
-import { type Actor, can } from "#common/rules/actor.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import type { AbsenceActions, AbsenceStatus } from "./absence.ts";
 import type { AbsenceApproval } from "./kinds/absence-templates.ts";
 

@@ -1,6 +1,6 @@
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { formatTotalMinutes } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
+import { formatTotalMinutes } from "#common/rules/time/clock.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import type { AbsenceDay, AbsencePeriod } from "./absence-days.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { formatDate } from "#common/rules/clock.ts";
 import { filterQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import {
   addError,
   chosenId,

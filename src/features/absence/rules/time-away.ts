@@ -1,5 +1,5 @@
-import { formatMinutes } from "#common/rules/clock.ts";
 import type { PlannedDate, PlannedWeek } from "#common/rules/norm/planned-week.ts";
+import { formatMinutes } from "#common/rules/time/clock.ts";
 
 export const awayLabel = "Fravær";
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type AbsenceInput, absenceErrors } from "../rules/absence.ts";

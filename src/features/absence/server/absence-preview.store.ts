@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Person } from "#common/rules/person.ts";
 import { isWithinDays, localDay } from "#common/server/database/calendar.ts";
-import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { jobsSeenBy } from "#common/server/database/visibility/job-visibility.ts";
 import { type AbsencePreview, maxPreviewJobs } from "../rules/absence-preview.ts";
 import { listAbsentDays } from "./absent-days.store.ts";
 import { isOnTeamOf } from "./team.ts";

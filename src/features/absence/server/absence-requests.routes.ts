@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { type FieldErrors, validFields } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, conflict, HttpError } from "#common/server/http/errors.ts";

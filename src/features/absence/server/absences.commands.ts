@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
-import { formatDate, today } from "#common/rules/clock.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import { insertAuditEntries, insertPrivateAbsenceSeen } from "#common/server/audit-log.ts";
-import { findCompanyDays, listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { findCompanyDays, listNorms } from "#common/server/database/terms/norms.ts";
 import { conflict, forbidden, invalid, notFound } from "#common/server/http/errors.ts";
 import type { LateCause } from "#features/periods/rules/late-reason.ts";
 import { requireLateCause } from "#features/periods/server/closed-months.store.ts";

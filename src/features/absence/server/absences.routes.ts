@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import type { Actor } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { today } from "#common/rules/time/clock.ts";
+import { periodErrors } from "#common/rules/time/period.ts";
 import { dateField, idText } from "#common/rules/values/fields.ts";
-import { periodErrors } from "#common/rules/values/period.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, invalid } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";

@@ -1,10 +1,10 @@
 import { type InsertObject, type Kysely, sql, type UpdateObject } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import type { Person } from "#common/rules/person.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { allOf, type Condition, contains, isOneOf, person, wallClock } from "#common/server/database/fragments.ts";
-import { isLedBy } from "#common/server/database/people-led.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isLedBy } from "#common/server/database/visibility/people-led.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import type { WebhookEvent } from "#features/webhooks/rules/webhook-events.ts";
 import { announce } from "#features/webhooks/server/announce.ts";

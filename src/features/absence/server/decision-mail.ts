@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { formatDates } from "#common/rules/clock.ts";
+import { formatDates } from "#common/rules/time/clock.ts";
 import type { Mail } from "#common/server/background/mail.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import { findReceiver } from "#common/server/background/mail-receivers.ts";

@@ -1,5 +1,5 @@
-import { can } from "#common/rules/actor.ts";
-import type { CurrentUser } from "#common/rules/current-user.ts";
+import { can } from "#common/rules/access/actor.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
 import type { AppRoute } from "#common/web/routing/app-route.ts";
 import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
 import { mdiBeach } from "./icons.ts";

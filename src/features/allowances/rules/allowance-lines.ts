@@ -1,9 +1,9 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { dayNumber } from "#common/rules/clock.ts";
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
 import { type DatedNorm, plannedWeek } from "#common/rules/norm/planned-week.ts";
+import { dayNumber } from "#common/rules/time/clock.ts";
 import { divideHalfUp, kronerFromOre, oreFromKroner, oreOfMinutes } from "#common/rules/values/money.ts";
 import { type AwayDay, weekWithAway } from "#features/absence/rules/time-away.ts";
 import type { AllowanceAmount, AllowanceRule, AllowanceRuleSet } from "./allowance-rule.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { periodErrors } from "#common/rules/time/period.ts";
 import { dateField, type FieldErrors, id } from "#common/rules/values/fields.ts";
 import { kronerFromOre, oreFromKroner, sumKroner } from "#common/rules/values/money.ts";
-import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import type { AllowanceLine } from "./allowance-lines.ts";
 import { maxReportDays, type ReportGroup, reportGroupNames } from "./report-groups.ts";

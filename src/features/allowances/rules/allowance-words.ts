@@ -1,5 +1,5 @@
-import { formatMinutes } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
+import { formatMinutes } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import type { AllowanceSum } from "./allowance-difference.ts";
 import { bankLabels, isBankCode } from "./banks/bank-lines.ts";

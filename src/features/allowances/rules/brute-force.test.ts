@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
-import { timeZone } from "#common/rules/clock.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { isTimed, type NormPlan, type PlanDay, type PlanWeek } from "#common/rules/norm/norm-plan.ts";
+import { timeZone } from "#common/rules/time/clock.ts";
 import {
   type AllowanceCompany,
   type AllowanceLine,

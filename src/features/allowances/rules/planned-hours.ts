@@ -1,8 +1,8 @@
 import { holidayName } from "#common/rules/calendar/holidays.ts";
-import { dayNumber, timeZone } from "#common/rules/clock.ts";
 import { type CompanyDays, companyDayOn, halfDayFrom } from "#common/rules/norm/company-calendar.ts";
 import { type PlannedDay, plannedDay } from "#common/rules/norm/planned-day.ts";
 import type { DatedNorm } from "#common/rules/norm/planned-week.ts";
+import { dayNumber, timeZone } from "#common/rules/time/clock.ts";
 import { type Instant, lengthOf, minuteOf, type Period } from "#features/working-time-law/rules/work-periods.ts";
 import { type Day, dayAt, dayOn, wallClockAt } from "#features/working-time-law/rules/working-days.ts";
 import type { DayKind } from "./allowance-rule.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import {
   addError,
   dateField,

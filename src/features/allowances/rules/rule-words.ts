@@ -1,5 +1,5 @@
-import { firstDay, formatDate } from "#common/rules/clock.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
+import { firstDay, formatDate } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import {

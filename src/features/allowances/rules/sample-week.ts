@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { weekStartText } from "#common/rules/calendar/week.ts";
 import { counted } from "#common/rules/counted.ts";
+import { hoursText } from "#common/rules/time/hours.ts";
 import { chosenId, dateField, id } from "#common/rules/values/fields.ts";
-import { hoursText } from "#common/rules/values/hours.ts";
 import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { allowanceUnits } from "./allowance-lines.ts";

@@ -2,7 +2,7 @@ import { parseCsv } from "hucre/csv";
 import { sql } from "kysely";
 import readSheets from "read-excel-file/node";
 import { beforeAll, expect, test } from "vitest";
-import { actorOf } from "#common/rules/actor.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
 import { planTemplates } from "#common/rules/norm/norm-plan.ts";
 import { aJob, aUser, type TestUser } from "#testing/data/factories.ts";
 import { aNorm } from "#testing/data/norms.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { actorOf } from "#common/rules/actor.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
 import { planTemplates } from "#common/rules/norm/norm-plan.ts";
 import { aJob, aUser, type TestUser } from "#testing/data/factories.ts";
 import { aNorm } from "#testing/data/norms.ts";

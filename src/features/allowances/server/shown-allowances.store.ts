@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { isOneOf } from "#common/server/database/fragments.ts";
-import { isVisibleTo, seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isVisibleTo, seesAllJobsOf } from "#common/server/database/visibility/job-visibility.ts";
 import { longestJobDays } from "#features/kinds/rules/job-period.ts";
 import { lengthOf, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { type AllowanceSum, allowanceDifference } from "../rules/allowance-difference.ts";

@@ -4,7 +4,7 @@ import FormGroup from "@mui/material/FormGroup";
 import FormHelperText from "@mui/material/FormHelperText";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import type { OvertimeDayInput } from "#features/allowances/rules/banks/overtime-day.ts";
 import { overtimeDayQuery, useMarkOvertime } from "./allowances.queries.ts";
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { wantedMonth } from "#common/rules/calendar/months.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Address, AppRoute } from "#common/web/routing/app-route.ts";
 import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
 import { allowanceReportQuery } from "./report/report.queries.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { JobRow } from "#common/server/database/tables.ts";
 import { dayOffName } from "#features/jobs/rules/flags/job-flags.ts";
 import { aRuleSet, changedOvertime, giveRules } from "#testing/data/allowances.ts";

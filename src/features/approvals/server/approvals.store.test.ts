@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Actor, actorOf, can, firstApproval } from "#common/rules/actor.ts";
+import { type Actor, actorOf, can, firstApproval } from "#common/rules/access/actor.ts";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { timeZone } from "#common/rules/clock.ts";
+import { timeZone } from "#common/rules/time/clock.ts";
 import { jobActions } from "#features/jobs/rules/job-policy.ts";
 import {
   type GeneratedCompany,

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { pageRange } from "#common/rules/lists/page-size.ts";
 import { allOf, type Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";

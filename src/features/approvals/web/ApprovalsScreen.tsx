@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { periodErrors } from "#common/rules/values/period.ts";
+import { periodErrors } from "#common/rules/time/period.ts";
 import { pageTurn } from "#common/web/routing/page-turn.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { mdiCheckDecagramOutline } from "#common/web/ui/icons.ts";

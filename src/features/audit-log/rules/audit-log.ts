@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { type RoleName, roleLabels } from "#common/rules/access/permissions.ts";
 import { auditKinds } from "#common/rules/audit-log.ts";
-import { formatDate, monthTitle, parseDate } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { lawRuleLabels, periodWords as rulePeriodWords } from "#common/rules/law-rules.ts";
 import { pageMeta, pageQuery } from "#common/rules/lists/paging.ts";
 import { companyDays } from "#common/rules/norm/company-calendar.ts";
-import { type RoleName, roleLabels } from "#common/rules/permissions.ts";
 import { person } from "#common/rules/person.ts";
+import { formatDate, monthTitle, parseDate } from "#common/rules/time/clock.ts";
 import { dateField, id, idText } from "#common/rules/values/fields.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";

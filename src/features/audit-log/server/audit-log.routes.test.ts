@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { defaultPayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
 import { aJob, aJobType, aUser, deleteUser, testPassword } from "#testing/data/factories.ts";

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
-import { periodErrors } from "#common/rules/values/period.ts";
+import { periodErrors } from "#common/rules/time/period.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { invalid } from "#common/server/http/errors.ts";
 import { auditLogPage, auditLogQuery, maxFoundEntries } from "../rules/audit-log.ts";

@@ -3,7 +3,7 @@ import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { auditKindLabels } from "#common/rules/audit-log.ts";
-import { formatDateTime } from "#common/rules/clock.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import { type AuditEntry, actorName } from "../rules/audit-log.ts";
 import { subjectOf } from "./AuditLogTable.tsx";
 

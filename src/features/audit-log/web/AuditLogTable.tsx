@@ -6,7 +6,7 @@ import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { auditKindLabels } from "#common/rules/audit-log.ts";
-import { formatDateTime } from "#common/rules/clock.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import type { AnySettingField } from "#features/payroll-files/rules/formats/setting-field.ts";
 import { payrollFormatNames, payrollFormats, setupFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
 import { settingFields } from "#features/payroll-files/rules/payroll-setup.ts";

@@ -1,4 +1,4 @@
-import { formatDate, monthTitle } from "#common/rules/clock.ts";
+import { formatDate, monthTitle } from "#common/rules/time/clock.ts";
 import { hundredthsOfHours, kronerFromOre } from "#common/rules/values/money.ts";
 import { formatDecimal, formatNumber } from "#common/rules/values/numbers.ts";
 import { type BudgetMeasure, type BudgetPeriod, measureLabels, periodLabels } from "./budget.ts";

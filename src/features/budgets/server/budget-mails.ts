@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { can } from "#common/rules/actor.ts";
+import { can } from "#common/rules/access/actor.ts";
 import { findActors } from "#common/server/auth/actors.ts";
 import type { Mail } from "#common/server/background/mail.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Actor, actorOf, can } from "#common/rules/actor.ts";
+import { type Actor, actorOf, can } from "#common/rules/access/actor.ts";
 import { listJobs } from "#features/jobs/server/list/job-list.store.ts";
 import { anExpenseType } from "#testing/data/factories.ts";
 import {

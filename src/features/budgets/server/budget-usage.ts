@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { startOfDay } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { startOfDay } from "#common/rules/time/clock.ts";
 import { startOfDate } from "#common/server/database/calendar.ts";
 import { allOf, type Condition } from "#common/server/database/fragments.ts";
 import { hoursOfManyCount } from "#features/jobs/server/selection/job-scope.ts";

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { type Actor, can } from "#common/rules/actor.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
 import { deletionOf, staleVersion } from "#common/rules/versions.ts";
 import type { Database } from "#common/server/database/tables.ts";

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { allOf, type Condition, contains, isOneOf } from "#common/server/database/fragments.ts";
-import { isOneOfThem } from "#common/server/database/job-visibility.ts";
-import { isProjectFor } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isOneOfThem } from "#common/server/database/visibility/job-visibility.ts";
+import { isProjectFor } from "#common/server/database/visibility/project-visibility.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import { type BudgetMeasure, openMeasures } from "../rules/budget.ts";
 import type { Budget, BudgetInput } from "../rules/budget-call.ts";

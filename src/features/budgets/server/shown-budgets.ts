@@ -1,5 +1,5 @@
-import { type Actor, can } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { kronerFromOre } from "#common/rules/values/money.ts";
 import type { Budget, ProjectBudgets } from "../rules/budget-call.ts";
 import { budgetForecast } from "../rules/budget-forecast.ts";

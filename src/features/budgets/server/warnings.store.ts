@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type BudgetMeasure, type BudgetPeriod, warnedPercents } from "../rules/budget.ts";
 import { allJobs, spansOf, sumsOf } from "./budget-usage.ts";

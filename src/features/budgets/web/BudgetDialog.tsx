@@ -1,6 +1,6 @@
 import Stack from "@mui/material/Stack";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
-import { firstDay, lastDay } from "#common/rules/clock.ts";
+import { firstDay, lastDay } from "#common/rules/time/clock.ts";
 import { useRecordForm } from "#common/web/forms/use-record-form.ts";
 import { RecordDialog } from "#common/web/ui/dialogs/RecordDialog.tsx";
 import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import { contains, isOneOf, person, rowCount } from "#common/server/database/fragments.ts";
-import { jobCount } from "#common/server/database/job-counts.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { jobCount } from "#common/server/database/totals/job-counts.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import type { CostCenterInput } from "../rules/cost-center.ts";
 

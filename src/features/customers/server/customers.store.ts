@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { ClosedChoice } from "#common/rules/lists/closed.ts";
 import { isAskedFor } from "#common/server/closing.ts";
 import { allOf, type Condition, contains, rowCount } from "#common/server/database/fragments.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { isProjectFor } from "#common/server/database/project-visibility.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isProjectFor } from "#common/server/database/visibility/project-visibility.ts";
 import type { JobKind } from "#features/kinds/rules/kinds.ts";
 import type { Favourite, FavouriteInput } from "../rules/favourite.ts";
 import { maxFavourites } from "../rules/favourite-bounds.ts";

@@ -1,4 +1,4 @@
-import { formatMinutes } from "#common/rules/clock.ts";
+import { formatMinutes } from "#common/rules/time/clock.ts";
 import { listed } from "#common/web/words.ts";
 import { formatKm, tripKm } from "#features/mileage/rules/km.ts";
 import { routeOf } from "#features/mileage/rules/route-words.ts";

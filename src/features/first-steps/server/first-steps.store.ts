@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { rateToday } from "#common/server/database/employment-terms.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { rateToday } from "#common/server/database/terms/employment-terms.ts";
 import type { FirstStepFacts, FirstStepsVisibility } from "../rules/first-steps.ts";
 
 type Found = Omit<FirstStepFacts, "has_mail_server"> & FirstStepsVisibility;

@@ -1,5 +1,5 @@
-import { firstDay, formatDate, lastDay, parseDate } from "#common/rules/clock.ts";
-import { type RoleName, roles } from "#common/rules/permissions.ts";
+import { type RoleName, roles } from "#common/rules/access/permissions.ts";
+import { firstDay, formatDate, lastDay, parseDate } from "#common/rules/time/clock.ts";
 import { parseKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { oneLine } from "#common/rules/values/one-line.ts";

@@ -1,4 +1,4 @@
-import type { Capability } from "#common/rules/permissions.ts";
+import type { Capability } from "#common/rules/access/permissions.ts";
 import type { CellValue } from "./cell-values.ts";
 
 export type ImportColumn = {

@@ -1,5 +1,5 @@
 import { isTimed, type PlanDay } from "#common/rules/norm/norm-plan.ts";
-import { formatShortDuration, parseDuration, parseEnd, parseTime } from "#common/rules/values/typed-time.ts";
+import { formatShortDuration, parseDuration, parseEnd, parseTime } from "#common/rules/time/typed-time.ts";
 import type { CellValue } from "./cell-values.ts";
 
 const timedDay = /^([\d:.]+)\s*[-–]\s*([\d:.]+)(?:,?\s*pause\s+(\d{1,3})(?:\s*min\.?)?(?:\s*kl\.?\s*([\d:.]+))?)?$/i;

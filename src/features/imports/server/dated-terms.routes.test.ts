@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { firstDay } from "#common/rules/clock.ts";
+import { firstDay } from "#common/rules/time/clock.ts";
 import type { TermsInput } from "#features/users/rules/employment-terms.ts";
 import { aUser, deleteUser, type TestUser } from "#testing/data/factories.ts";
 import { importer } from "#testing/imports.ts";

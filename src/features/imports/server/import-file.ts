@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { amountFormat, dayFormat, sheetDay } from "#common/server/files/sheet-formats.ts";
 import type { SheetCell, SheetColumn } from "#common/server/files/workbook.ts";
 import type { ImportColumn, ImportKind } from "../rules/import-kind.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { HttpError, invalid } from "#common/server/http/errors.ts";
 import { maxHeaderRows, maxImportRows } from "../rules/import-bounds.ts";

@@ -1,7 +1,7 @@
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { createLink } from "@tanstack/react-router";
-import { can } from "#common/rules/actor.ts";
+import { can } from "#common/rules/access/actor.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { type ImportName, imports } from "../rules/imports.ts";
 

@@ -1,4 +1,4 @@
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { divideHalfAwayFromZero, kronerFromOre, oreFromKroner, oreOfMinutes } from "#common/rules/values/money.ts";
 import { type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 import type { Grouping } from "./basis-words.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Grouping } from "#features/invoice-bases/rules/basis-words.ts";
 import { aCustomer, aJob, aProject, aSalesRate } from "#testing/data/factories.ts";
 import { basisChoice, makeBasis } from "#testing/data/invoice-bases.ts";

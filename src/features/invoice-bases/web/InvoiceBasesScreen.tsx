@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { formatDate } from "#common/rules/clock.ts";
 import { defaultPerPage } from "#common/rules/lists/page-size.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { ButtonLink } from "#common/web/ui/links.ts";

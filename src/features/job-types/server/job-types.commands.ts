@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { changedValues, createdValues } from "#common/rules/audit-log.ts";
 import { insertAuditEntries, insertAuditEntry } from "#common/server/audit-log.ts";
 import { insertClosing } from "#common/server/closing.ts";

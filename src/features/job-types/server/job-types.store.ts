@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { ClosedChoice } from "#common/rules/lists/closed.ts";
 import { isAskedFor } from "#common/server/closing.ts";
 import { type Condition, contains, isOneOf, rowCount } from "#common/server/database/fragments.ts";
-import { jobCount } from "#common/server/database/job-counts.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { jobCount } from "#common/server/database/totals/job-counts.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import type { JobTypeInput, JobTypeKind, KindChoice } from "../rules/job-type.ts";
 

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
-import { monthNames } from "#common/rules/clock.ts";
+import { monthNames } from "#common/rules/time/clock.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";

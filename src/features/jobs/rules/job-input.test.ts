@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { wallClockText } from "#common/rules/clock.ts";
+import { wallClockText } from "#common/rules/time/clock.ts";
+import { defaultTimeRule } from "#common/rules/time/time-rounding.ts";
 import { validFields } from "#common/rules/values/fields.ts";
-import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
 import { type JobInput, jobInput, jobPatch } from "./job.ts";
 import {
   earliestJobDate,

@@ -1,7 +1,7 @@
-import { elapsedMinutes, existsInCopenhagen, parseWallClock, wallClockText } from "#common/rules/clock.ts";
+import { elapsedMinutes, existsInCopenhagen, parseWallClock, wallClockText } from "#common/rules/time/clock.ts";
+import { isOnStep, stepWords, type TimeRule } from "#common/rules/time/time-rounding.ts";
 import { addError, type FieldErrors, maxPrice } from "#common/rules/values/fields.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
-import { isOnStep, stepWords, type TimeRule } from "#common/rules/values/time-rounding.ts";
 import type { Kind } from "#features/kinds/rules/kind.ts";
 import { defaultKind, kinds } from "#features/kinds/rules/kinds.ts";
 import { pauseStartRefusal } from "#features/working-time-law/rules/pauses/pause-place.ts";

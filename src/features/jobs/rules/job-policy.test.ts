@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { actorOf } from "#common/rules/actor.ts";
-import { type RoleName, roleNames } from "#common/rules/permissions.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
+import { type RoleName, roleNames } from "#common/rules/access/permissions.ts";
 import { approvesFor, type JobFacts, jobActions, rejectsFor } from "./job-policy.ts";
 import { type JobStatus, jobStatuses, nextStatus } from "./job-status.ts";
 

@@ -1,4 +1,4 @@
-import { type Absent, type Actor, can, firstApproval, isManager } from "#common/rules/actor.ts";
+import { type Absent, type Actor, can, firstApproval, isManager } from "#common/rules/access/actor.ts";
 import type { JobAuthorizedActions } from "./job.ts";
 import type { JobStatus } from "./job-status.ts";
 

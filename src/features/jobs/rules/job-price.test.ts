@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { elapsedMinutes, parseWallClock } from "#common/rules/clock.ts";
 import { rateOn } from "#common/rules/hourly-rates.ts";
+import { elapsedMinutes, parseWallClock } from "#common/rules/time/clock.ts";
 import { autoPrice } from "./job-price.ts";
 
 describe("the price of worked time", () => {

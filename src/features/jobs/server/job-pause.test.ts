@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aJob, aUser, jobInputFor, storedJob, workday } from "#testing/data/factories.ts";
 import { kindSums } from "#testing/data/sums.ts";
 import { setUpCompany } from "#testing/set-up.ts";

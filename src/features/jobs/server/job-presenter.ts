@@ -1,6 +1,6 @@
-import type { Actor } from "#common/rules/actor.ts";
-import { formatDuration } from "#common/rules/clock.ts";
-import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { formatDuration } from "#common/rules/time/clock.ts";
+import { seesAllJobsOf } from "#common/server/database/visibility/job-visibility.ts";
 import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import { kinds } from "#features/kinds/rules/kinds.ts";
 import type { Job, JobListQuery } from "../rules/job.ts";

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
+import { today } from "#common/rules/time/clock.ts";
+import { periodErrors } from "#common/rules/time/period.ts";
 import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
-import { periodErrors } from "#common/rules/values/period.ts";
 import { findTimeRule } from "#common/server/database/registration-rules.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, forbidden, HttpError, invalid, notFound } from "#common/server/http/errors.ts";

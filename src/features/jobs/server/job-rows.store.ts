@@ -1,9 +1,9 @@
 import { expressionBuilder, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { allOf, type Condition, isOneOf, type Person, wallClock } from "#common/server/database/fragments.ts";
-import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isVisibleTo } from "#common/server/database/visibility/job-visibility.ts";
 import { jobFieldNames } from "../rules/job-fields.ts";
 import { partsByJob, partsOfPage } from "./kinds/part-stores.ts";
 import { ownerIsActive } from "./selection/job-scope.ts";

@@ -1,5 +1,5 @@
 import { type InsertObject, type Kysely, sql, type UpdateObject } from "kysely";
-import { intervalOf, parseWallClock, timeZone } from "#common/rules/clock.ts";
+import { intervalOf, parseWallClock, timeZone } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { HttpError } from "#common/server/http/errors.ts";
 import { requireLateReason, requireLateReasons } from "#features/periods/server/closed-months.store.ts";

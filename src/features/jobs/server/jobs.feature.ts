@@ -1,4 +1,4 @@
-import { keepJobCountsSmall } from "#common/server/database/job-counts.ts";
+import { keepJobCountsSmall } from "#common/server/database/totals/job-counts.ts";
 import type { Feature } from "#common/server/feature.ts";
 import { cancelledJobRoutes } from "./cancellations/cancelled-jobs.routes.ts";
 import { jobCommentRoutes } from "./comments/job-comments.routes.ts";

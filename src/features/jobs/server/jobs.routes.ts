@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { ProjectScope } from "#common/rules/lists/paging.ts";
 import { staleVersion } from "#common/rules/versions.ts";
 import type { Database } from "#common/server/database/tables.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
 import { tooLateWords } from "#common/rules/entry-limit.ts";
+import { today } from "#common/rules/time/clock.ts";
 import {
   aJob,
   aMileageType,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { reasonMissing } from "#features/periods/rules/late-reason.ts";
 import {

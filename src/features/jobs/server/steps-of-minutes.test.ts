@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
-import { defaultTimeRule, type TimeRule } from "#common/rules/values/time-rounding.ts";
+import { today } from "#common/rules/time/clock.ts";
+import { defaultTimeRule, type TimeRule } from "#common/rules/time/time-rounding.ts";
 import { aJob, aUser, codeOf, giveSecondFactor, jobInputFor, testPassword } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 

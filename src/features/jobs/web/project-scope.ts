@@ -1,5 +1,5 @@
-import { can } from "#common/rules/actor.ts";
-import type { CurrentUser } from "#common/rules/current-user.ts";
+import { can } from "#common/rules/access/actor.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
 import type { ProjectScope } from "#common/rules/lists/paging.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { remember, remembered } from "#common/web/remembered.ts";

@@ -1,4 +1,4 @@
-import { formatDate, formatPeriod } from "#common/rules/clock.ts";
+import { formatDate, formatPeriod } from "#common/rules/time/clock.ts";
 import type { Kind } from "./kind.ts";
 import { type JobKind, kinds } from "./kinds.ts";
 

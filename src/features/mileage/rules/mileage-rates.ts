@@ -1,4 +1,4 @@
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { localDay } from "#common/server/database/calendar.ts";
-import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { jobsSeenBy } from "#common/server/database/visibility/job-visibility.ts";
 import { commuteDays, commuteState, firstCommuteDay, workplaceKey } from "../rules/commute/commute-days.ts";
 
 /** The days of commutes that the actor sees. Rejected and reversed trips do not count. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 
 const { server, company, admin, manager, employee } = setUpCompany();

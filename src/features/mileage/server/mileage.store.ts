@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { maxListLength } from "#common/rules/lists/page-size.ts";
 import { person, rowCount, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";

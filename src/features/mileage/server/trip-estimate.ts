@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { kronerFromOre } from "#common/rules/values/money.ts";
-import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { seesAllJobsOf } from "#common/server/database/visibility/job-visibility.ts";
 import { tripKm } from "../rules/km.ts";
 import { missingRates, paidRates, ratesOn, yearWithoutRates } from "../rules/mileage-rates.ts";
 import { type MileagePart, partsPrice, splitTrip, type Vehicle } from "../rules/mileage-split.ts";

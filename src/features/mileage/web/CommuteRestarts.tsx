@@ -5,7 +5,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { Pager } from "#common/web/ui/lists/Pager.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import type { Restart } from "../rules/commute/commute-restart.ts";

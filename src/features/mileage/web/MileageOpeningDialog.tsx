@@ -1,6 +1,6 @@
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";

@@ -3,7 +3,7 @@ import Typography from "@mui/material/Typography";
 import { Fragment } from "react";
 import { Controller, type UseFormReturn, useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { formatDate, today } from "#common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";

@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiPencilOutline } from "#common/web/ui/icons.ts";

@@ -6,7 +6,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { type Choice, ChoicePicker } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";

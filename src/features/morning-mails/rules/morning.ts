@@ -1,6 +1,6 @@
-import { timeZone } from "#common/rules/clock.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { isCompanyWorkday, lastWorkdayUpTo } from "#common/rules/norm/company-workdays.ts";
+import { timeZone } from "#common/rules/time/clock.ts";
 import { defaultDeadline } from "#features/payrolls/rules/payroll.ts";
 
 /** The hour in Copenhagen from which a workday's mails are sent (docs/product-rules.md#mails-about-jobs). */

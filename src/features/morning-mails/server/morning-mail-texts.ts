@@ -1,5 +1,5 @@
-import { formatDate } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import type { Mail } from "#common/server/background/mail.ts";
 import { waitingJobsPath } from "#features/jobs/rules/waiting-jobs.ts";
 import { jobPeriod } from "#features/kinds/rules/job-period.ts";

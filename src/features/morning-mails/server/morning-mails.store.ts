@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, firstApproval } from "#common/rules/actor.ts";
+import { type Actor, firstApproval } from "#common/rules/access/actor.ts";
 import { type MailKind, mailKinds } from "#common/rules/mail-kinds.ts";
 import { getsMails } from "#common/server/background/mail-receivers.ts";
 import { localDay } from "#common/server/database/calendar.ts";

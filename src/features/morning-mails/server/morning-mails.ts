@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
-import { today } from "#common/rules/clock.ts";
 import type { MailKind } from "#common/rules/mail-kinds.ts";
 import { workdaysBefore } from "#common/rules/norm/company-workdays.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { findActors } from "#common/server/auth/actors.ts";
 import type { Mail } from "#common/server/background/mail.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import { findReceiver } from "#common/server/background/mail-receivers.ts";
 import type { Enqueue, Queue } from "#common/server/background/queue.ts";
 import type { Config } from "#common/server/config.ts";
-import { findCompanyDays } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { findCompanyDays } from "#common/server/database/terms/norms.ts";
 import { countWaiting } from "#features/absence/server/absences.store.ts";
 import { isPayable } from "#features/payrolls/server/unpaid/payable-jobs.ts";
 import { listWaitingJobs } from "#features/payrolls/server/unpaid/reminders.store.ts";

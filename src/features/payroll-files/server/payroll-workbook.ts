@@ -1,4 +1,4 @@
-import { parseWallClock, timeZone } from "#common/rules/clock.ts";
+import { parseWallClock, timeZone } from "#common/rules/time/clock.ts";
 import { decimalText } from "#common/rules/values/csv.ts";
 import { oreFromKroner } from "#common/rules/values/money.ts";
 import { amountFormat, dayFormat, idFormat, sheetDay } from "#common/server/files/sheet-formats.ts";

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
-import { formatDateTime } from "#common/rules/clock.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import { FormBar } from "#common/web/ui/forms/FormBar.tsx";
 import type { SavedPayrollSetup } from "../rules/payroll-setup.ts";
 

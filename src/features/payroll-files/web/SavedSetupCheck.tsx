@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { payrollFormats } from "../rules/payroll-formats.ts";
 import type { SavedPayrollSetup } from "../rules/payroll-setup.ts";
 import { payrollFileCheckQuery } from "./file/file-check.queries.ts";

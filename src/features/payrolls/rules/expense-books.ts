@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { periodErrors } from "#common/rules/time/period.ts";
 import { decimalText, guardFormula } from "#common/rules/values/csv.ts";
 import { addError, dateField, type FieldErrors, idText } from "#common/rules/values/fields.ts";
 import { oreFromKroner } from "#common/rules/values/money.ts";
-import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { deductedVat, type PaidPart } from "#features/kinds/rules/expense/expense-vat.ts";
 import { voucherNumber } from "#features/kinds/rules/expense/voucher-number.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { monthTitle } from "#common/rules/clock.ts";
+import { monthTitle } from "#common/rules/time/clock.ts";
 import { seenLength } from "#common/rules/values/one-line.ts";
 
 export const maxLateReasonLength = 500;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { weekStartText } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aJob, jobInputFor, workday } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";

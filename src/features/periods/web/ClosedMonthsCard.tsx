@@ -4,7 +4,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { formatDate, monthTitle, today } from "#common/rules/clock.ts";
+import { formatDate, monthTitle, today } from "#common/rules/time/clock.ts";
 import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiLockOutline } from "#common/web/ui/icons.ts";

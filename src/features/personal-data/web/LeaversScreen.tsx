@@ -10,7 +10,7 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { useCan } from "#common/web/current-user.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";

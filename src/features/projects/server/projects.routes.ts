@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import { can } from "#common/rules/actor.ts";
+import { can } from "#common/rules/access/actor.ts";
 import { closedAsked, closedQuery } from "#common/rules/lists/closed.ts";
 import { metaOf } from "#common/rules/lists/page-size.ts";
 import { filterQuery, listOrPageOf, pageQuery, paginateQuery } from "#common/rules/lists/paging.ts";

@@ -1,12 +1,12 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { ClosedChoice } from "#common/rules/lists/closed.ts";
 import type { Person } from "#common/rules/person.ts";
 import { isAskedFor } from "#common/server/closing.ts";
 import { type Condition, contains, isOneOf, person, rowCount } from "#common/server/database/fragments.ts";
-import { isProjectFor, isProjectForUsers } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isProjectFor, isProjectForUsers } from "#common/server/database/visibility/project-visibility.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import type { ProjectInput } from "../rules/project.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { invalid, notFound, tooManyAttempts } from "#common/server/http/errors.ts";

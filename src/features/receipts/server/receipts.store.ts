@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { type Condition, wallClock } from "#common/server/database/fragments.ts";
-import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isVisibleTo } from "#common/server/database/visibility/job-visibility.ts";
 import type { Receipt } from "../rules/receipt.ts";
 import { inboxDays, looseReceiptDays } from "../rules/receipt-bounds.ts";
 import type { ReceiptType } from "../rules/receipt-type.ts";

@@ -1,5 +1,5 @@
 import { capitalized, counted } from "#common/rules/counted.ts";
-import { minuteSteps, roundings, stepWords, type TimeRule } from "#common/rules/values/time-rounding.ts";
+import { minuteSteps, roundings, stepWords, type TimeRule } from "#common/rules/time/time-rounding.ts";
 
 const stepLabel = (step: TimeRule["minute_step"]): string => capitalized(stepWords[step]);
 

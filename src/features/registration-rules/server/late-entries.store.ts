@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { today } from "#common/rules/clock.ts";
 import { isTooLate, tooLateWords } from "#common/rules/entry-limit.ts";
 import { maxListLength } from "#common/rules/lists/page-size.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { person } from "#common/server/database/fragments.ts";
 import { daysBackFor, hasLatePermit } from "#common/server/database/registration-rules.ts";
 import type { Database } from "#common/server/database/tables.ts";

@@ -7,7 +7,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { permitsQuery, useEndPermit } from "./late-entry-permits.queries.ts";
 import { PermitDialog } from "./PermitDialog.tsx";

@@ -1,6 +1,6 @@
 import { longWeekdays, weekStart } from "#common/rules/calendar/week.ts";
-import { timeZone } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
+import { timeZone } from "#common/rules/time/clock.ts";
 import { weeksBack } from "./registration-week.ts";
 
 /* Reminders that the server sends by itself (docs/product-rules.md#automatic-reminders). */

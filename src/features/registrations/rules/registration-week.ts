@@ -1,5 +1,5 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { parseDate } from "#common/rules/clock.ts";
+import { parseDate } from "#common/rules/time/clock.ts";
 
 /** The numbers of weeks before and after the current week that leaders can open. */
 export const weeksBack = 2;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { today } from "#common/rules/clock.ts";
 import { plannedDay } from "#common/rules/norm/planned-day.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import { findReceiver } from "#common/server/background/mail-receivers.ts";
 import type { Enqueue, Queue } from "#common/server/background/queue.ts";

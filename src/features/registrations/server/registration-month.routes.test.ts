@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { weekStartText } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aJob } from "#testing/data/factories.ts";
 import { truncate } from "#testing/data/truncate.ts";
 import type { Client } from "#testing/http-client.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { plannedWeek } from "#common/rules/norm/planned-week.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aJob, aProject, aUser, deleteUser } from "#testing/data/factories.ts";
 import { truncate } from "#testing/data/truncate.ts";
 import type { Client } from "#testing/http-client.ts";

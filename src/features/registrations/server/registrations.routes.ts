@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { today } from "#common/rules/clock.ts";
 import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
 import { plannedWeek } from "#common/rules/norm/planned-week.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import type { Config } from "#common/server/config.ts";
 import { allOf, isOneOf } from "#common/server/database/fragments.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, isManager } from "#common/rules/actor.ts";
+import { type Actor, isManager } from "#common/rules/access/actor.ts";
 import { weekStartText } from "#common/rules/calendar/week.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { plannedDay } from "#common/rules/norm/planned-day.ts";
@@ -7,9 +7,9 @@ import type { DatedNorm } from "#common/rules/norm/planned-week.ts";
 import { getsMails } from "#common/server/background/mail-receivers.ts";
 import { currentDay, dayStart, isWithinDays, localDay } from "#common/server/database/calendar.ts";
 import { type Condition, contains, isOneOf, type Person } from "#common/server/database/fragments.ts";
-import { isNoBait, onProjectOf } from "#common/server/database/job-visibility.ts";
-import { findCompanyDays } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { findCompanyDays } from "#common/server/database/terms/norms.ts";
+import { isNoBait, onProjectOf } from "#common/server/database/visibility/job-visibility.ts";
 import type { AwayDay } from "#features/absence/rules/time-away.ts";
 import { awayDays } from "#features/absence/server/time-away.store.ts";
 import { hoursCount } from "#features/jobs/server/selection/job-scope.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { elapsedMinutes, parseWallClock } from "#common/rules/clock.ts";
+import { elapsedMinutes, parseWallClock } from "#common/rules/time/clock.ts";
 import { type Clock, databaseWithClock } from "#testing/clock.ts";
 import { aCompany, aJob, aProject, aUser, type Company, type TestUser } from "#testing/data/factories.ts";
 import { truncate } from "#testing/data/truncate.ts";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { visuallyHidden } from "@mui/utils";
 import type { ReactNode } from "react";
-import { hoursText } from "#common/rules/values/hours.ts";
+import { hoursText } from "#common/rules/time/hours.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { awayLabel } from "#features/absence/rules/time-away.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";

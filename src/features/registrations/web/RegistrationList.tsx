@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { formatDay, weekdayOf } from "#common/rules/calendar/week.ts";
-import { hoursText } from "#common/rules/values/hours.ts";
+import { hoursText } from "#common/rules/time/hours.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { TextLink } from "#common/web/ui/links.ts";
 import { awayLabel } from "#features/absence/rules/time-away.ts";

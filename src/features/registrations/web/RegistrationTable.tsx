@@ -8,7 +8,7 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import { shortDay } from "#common/rules/calendar/week.ts";
-import { hoursText } from "#common/rules/values/hours.ts";
+import { hoursText } from "#common/rules/time/hours.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import type { RegistrationRow, Registrations } from "../rules/registrations.ts";
 import { dayOfRow, Hours, Missing, plannedWords, rowNote, weekText } from "./DayMark.tsx";

@@ -1,5 +1,5 @@
+import { periodErrors } from "#common/rules/time/period.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
-import { periodErrors } from "#common/rules/values/period.ts";
 import { maxReportDays } from "#features/allowances/rules/report-groups.ts";
 import {
   type Dimension,

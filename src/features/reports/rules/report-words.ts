@@ -1,5 +1,5 @@
 import { formatDay, formatWeek } from "#common/rules/calendar/week.ts";
-import { formatDate, monthTitle } from "#common/rules/clock.ts";
+import { formatDate, monthTitle } from "#common/rules/time/clock.ts";
 import { hundredthsOfHours } from "#common/rules/values/money.ts";
 import { formatDecimal, formatNumber } from "#common/rules/values/numbers.ts";
 import { hiddenAbsence } from "#features/absence/rules/kinds/absence-templates.ts";

@@ -1,4 +1,4 @@
-import type { Capability } from "#common/rules/permissions.ts";
+import type { Capability } from "#common/rules/access/permissions.ts";
 import { type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";
 
 /* See docs/product-rules.md#reports. Every page loads this file to read URLs of reports, so it must not import Zod. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { unknownNorm } from "#features/absence/rules/balances/taken-days.ts";
 import { isAbsenceSeenBy, kindsKnownSince } from "#features/absence/server/absences.store.ts";
 import { isApprovedDay } from "#features/absence/server/absent-days.store.ts";

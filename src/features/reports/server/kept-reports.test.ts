@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { type Actor, actorOf } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import { type Actor, actorOf } from "#common/rules/access/actor.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aJob } from "#testing/data/factories.ts";
 import { roleSets } from "#testing/data/generated-company.ts";
 import { setUpCompany } from "#testing/set-up.ts";

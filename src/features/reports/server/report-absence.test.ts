@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import readSheets from "read-excel-file/node";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { anAbsenceKind, aUser, giveLeader, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";

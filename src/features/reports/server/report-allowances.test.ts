@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import readSheets from "read-excel-file/node";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, expect, test } from "vitest";
-import { actorOf } from "#common/rules/actor.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
 import { planTemplates } from "#common/rules/norm/norm-plan.ts";
 import { oreFromKroner } from "#common/rules/values/money.ts";
 import { presets } from "#features/allowances/rules/presets/presets.ts";

@@ -1,4 +1,4 @@
-import { formatDate, today } from "#common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { unwritableNote } from "#common/rules/values/pdf-letters.ts";
 import {
   addPage,

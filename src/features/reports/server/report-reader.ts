@@ -1,4 +1,4 @@
-import { type Actor, can } from "#common/rules/actor.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import { forbidden } from "#common/server/http/errors.ts";
 import { type MeasureName, mayRead, type Reader, spokenMeasure } from "../rules/report.ts";
 

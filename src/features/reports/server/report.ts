@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { unavailable } from "#common/server/http/errors.ts";
 import { jobStatuses } from "#features/jobs/rules/job-status.ts";

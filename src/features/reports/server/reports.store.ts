@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
-import { startOfDay } from "#common/rules/clock.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
+import { startOfDay } from "#common/rules/time/clock.ts";
 import { allOf, type Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { kmOfJob } from "#features/jobs/server/kinds/kind-sums.ts";

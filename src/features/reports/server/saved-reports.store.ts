@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { openMeasures } from "../rules/report.ts";

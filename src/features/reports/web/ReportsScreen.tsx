@@ -7,7 +7,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { formatMoment, today } from "#common/rules/clock.ts";
+import { formatMoment, today } from "#common/rules/time/clock.ts";
 import { withQuery } from "#common/web/api/api.ts";
 import { getCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";

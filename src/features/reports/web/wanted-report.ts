@@ -1,4 +1,4 @@
-import { firstDay, lastDay, parseDate } from "#common/rules/clock.ts";
+import { firstDay, lastDay, parseDate } from "#common/rules/time/clock.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";
 import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 import {

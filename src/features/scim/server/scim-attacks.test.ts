@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { insertAccessToken } from "#common/server/auth/credentials/access-token.ts";
 import { aUser, testPassword } from "#testing/data/factories.ts";
 import { directoryOf, patchOf, scimTokenBy } from "#testing/scim.ts";

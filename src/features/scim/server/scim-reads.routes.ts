@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { roles } from "#common/rules/permissions.ts";
+import { roles } from "#common/rules/access/permissions.ts";
 import { describedSchemas, resourceTypes, serviceProviderConfig } from "../rules/scim-descriptions.ts";
 import { type Condition, parseFilter } from "../rules/scim-filter.ts";
 import { ScimProblem } from "../rules/scim-problem.ts";

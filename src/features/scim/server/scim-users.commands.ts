@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Changer } from "#common/rules/actor.ts";
-import { defaultRoleId } from "#common/rules/permissions.ts";
+import type { Changer } from "#common/rules/access/actor.ts";
+import { defaultRoleId } from "#common/rules/access/permissions.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
 import type { Database } from "#common/server/database/tables.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { insertAccessToken } from "#common/server/auth/credentials/access-token.ts";
 import { insertPasswordLink } from "#common/server/auth/password-links.ts";
 import { aJob, aUser, deleteUser, type TestUser } from "#testing/data/factories.ts";

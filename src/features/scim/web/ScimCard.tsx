@@ -3,7 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDateTime } from "#common/rules/clock.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { Facts } from "#common/web/ui/lists/RecordCard.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";

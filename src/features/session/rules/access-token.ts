@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { type TokenScope, tokenScopes } from "#common/rules/access/token-scopes.ts";
 import { person } from "#common/rules/person.ts";
-import { type TokenScope, tokenScopes } from "#common/rules/token-scopes.ts";
 import { dateField, id, idText, textField } from "#common/rules/values/fields.ts";
 import { fullProof } from "./second-factor.ts";
 

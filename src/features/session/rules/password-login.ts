@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type RoleName, roleLabels, roleNames } from "#common/rules/permissions.ts";
+import { type RoleName, roleLabels, roleNames } from "#common/rules/access/permissions.ts";
 import { addError, chosenId, type FieldErrors, id } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { insertPasswordLink } from "#common/server/auth/password-links.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { aUser, codeOf, type TestUser, testPassword } from "#testing/data/factories.ts";

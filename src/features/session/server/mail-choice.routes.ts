@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { mailKindsOf } from "#common/rules/mail-kinds.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type MailChoices, mailChoiceInput, mailChoices } from "../rules/mail-choice.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
-import type { CurrentUser } from "#common/rules/current-user.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { authenticate } from "#common/server/auth/authenticate.ts";
 import { sessionCookie, writeSessionToken } from "#common/server/auth/credentials/session-cookie.ts";

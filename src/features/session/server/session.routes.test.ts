@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "#app/server/app.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
-import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
+import { defaultTimeRule } from "#common/rules/time/time-rounding.ts";
 import type { TrustedProxies } from "#common/server/http/trusted-proxies.ts";
 import { updateUser } from "#features/users/server/users.store.ts";
 import { anAbsenceKind, aUser, deleteUser, type TestUser, testPassword } from "#testing/data/factories.ts";

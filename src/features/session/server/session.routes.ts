@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { currentUser } from "#common/rules/current-user.ts";
+import { currentUser } from "#common/rules/access/current-user.ts";
 import { getCurrentUser, type RequestUser } from "#common/server/auth/current-user.store.ts";
 import { csrfToken, readToken } from "#common/server/auth/session-token.ts";
 import { loginInput } from "../rules/passkey.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Actor, isManager } from "#common/rules/actor.ts";
+import { type Actor, isManager } from "#common/rules/access/actor.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Person } from "#common/server/database/fragments.ts";

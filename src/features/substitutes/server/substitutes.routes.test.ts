@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aSubstitute, aUser, deleteUser, giveRoles, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";

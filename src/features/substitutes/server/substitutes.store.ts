@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { firstApproval } from "#common/rules/actor.ts";
-import { firstDay, lastDay } from "#common/rules/clock.ts";
+import { firstApproval } from "#common/rules/access/actor.ts";
 import { maxListLength } from "#common/rules/lists/page-size.ts";
+import { firstDay, lastDay } from "#common/rules/time/clock.ts";
 import { byScim } from "#common/server/audit-log.ts";
 import { currentDay } from "#common/server/database/calendar.ts";
 import {

@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
-import { formatDate } from "#common/rules/clock.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiAccountSwitchOutline } from "./icons.ts";

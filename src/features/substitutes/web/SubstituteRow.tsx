@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
 import { useState } from "react";
-import { formatDates, formatDateTime } from "#common/rules/clock.ts";
+import { formatDates, formatDateTime } from "#common/rules/time/clock.ts";
 import type { Tone } from "#common/web/theme.ts";
 import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";

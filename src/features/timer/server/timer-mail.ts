@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { formatDateTime } from "#common/rules/clock.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import type { Mail } from "#common/server/background/mail.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";
 import { findReceiver } from "#common/server/background/mail-receivers.ts";

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import type { Actor } from "#common/rules/actor.ts";
-import { formatDateTime } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, conflict, notFound } from "#common/server/http/errors.ts";

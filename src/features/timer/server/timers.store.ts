@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { timeZone, wallClockText } from "#common/rules/clock.ts";
-import type { TimeRule } from "#common/rules/values/time-rounding.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { timeZone, wallClockText } from "#common/rules/time/clock.ts";
+import type { TimeRule } from "#common/rules/time/time-rounding.ts";
 import { rowCount, wallClock } from "#common/server/database/fragments.ts";
-import { isProjectFor } from "#common/server/database/project-visibility.ts";
 import { findTimeRule } from "#common/server/database/registration-rules.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isProjectFor } from "#common/server/database/visibility/project-visibility.ts";
 import { proposedPeriod } from "#features/jobs/rules/measured-time/measured-time.ts";
 import type { Timer, TimerInput, Timers } from "../rules/timer.ts";
 import { shortestMeasuredSeconds } from "../rules/timer-bounds.ts";

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { api } from "#common/web/api/api.ts";
 import { favouriteKind } from "#features/favourites/rules/favourite-kind.ts";
 import { favouritesQuery } from "#features/favourites/web/favourites.queries.ts";

@@ -1,5 +1,5 @@
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { formatDateTime, formatPeriod, formatTime, formatTotalMinutes } from "#common/rules/clock.ts";
+import { formatDateTime, formatPeriod, formatTime, formatTotalMinutes } from "#common/rules/time/clock.ts";
 import type { Timer } from "../rules/timer.ts";
 
 /** Minutes → `2:05`. The hours may be more than 24. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { formatDate } from "#common/rules/clock.ts";
 import { weekSum } from "#common/rules/norm/plan-words.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { dateField, type FieldErrors } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";

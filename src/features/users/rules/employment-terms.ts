@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type Actor, can } from "#common/rules/actor.ts";
-import { firstDay, formatDate, parseDate, today } from "#common/rules/clock.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import { payKind } from "#common/rules/norm/known-norm.ts";
 import { normPlan } from "#common/rules/norm/norm-plan-input.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
+import { firstDay, formatDate, parseDate, today } from "#common/rules/time/clock.ts";
 import {
   addError,
   dateField,

@@ -1,5 +1,5 @@
-import { formatDate } from "#common/rules/clock.ts";
 import { planWords, weekSum } from "#common/rules/norm/plan-words.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import type { Conditions } from "./employment-terms.ts";
 
 export const payKinds = { hourly: "Timeløn", salaried: "Månedsløn" } as const;

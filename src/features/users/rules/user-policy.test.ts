@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { actorOf } from "#common/rules/actor.ts";
-import { roleNames } from "#common/rules/permissions.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
+import { roleNames } from "#common/rules/access/permissions.ts";
 import { type AdminCounts, knowsUser, mayListContacts, maySeeUser, roleErrors, userActions } from "./user-policy.ts";
 
 const admin = actorOf(1, ["admin"]);

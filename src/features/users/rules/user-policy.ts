@@ -1,5 +1,5 @@
-import { type Actor, can } from "#common/rules/actor.ts";
-import { adminRoleId, type Capability, permissionsOf, type RoleName } from "#common/rules/permissions.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
+import { adminRoleId, type Capability, permissionsOf, type RoleName } from "#common/rules/access/permissions.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { User } from "./user.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { datedRate, role } from "#common/rules/current-user.ts";
+import { datedRate, role } from "#common/rules/access/current-user.ts";
+import { defaultRoleId, roleNames, roles } from "#common/rules/access/permissions.ts";
 import { filterQuery, withQuery, yesOrNo } from "#common/rules/lists/paging.ts";
-import { defaultRoleId, roleNames, roles } from "#common/rules/permissions.ts";
 import { person } from "#common/rules/person.ts";
 import {
   chosenId,

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Actor, Changer } from "#common/rules/actor.ts";
-import { roles as allRoles, type RoleName } from "#common/rules/permissions.ts";
+import type { Actor, Changer } from "#common/rules/access/actor.ts";
+import { roles as allRoles, type RoleName } from "#common/rules/access/permissions.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { insertAuditEntries, insertAuditEntry } from "#common/server/audit-log.ts";
 import { deleteAccessTokensOf } from "#common/server/auth/credentials/access-token.ts";

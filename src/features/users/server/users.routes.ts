@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { type Actor, can } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
-import { role } from "#common/rules/current-user.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
+import { role } from "#common/rules/access/current-user.ts";
 import { rateOn } from "#common/rules/hourly-rates.ts";
 import { metaOf } from "#common/rules/lists/page-size.ts";
 import { filterQuery, pageOf, pageQuery, paginateQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { idText } from "#common/rules/values/fields.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";

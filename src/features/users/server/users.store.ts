@@ -1,7 +1,7 @@
 import { expressionBuilder, type InsertObject, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { type Actor, type Changer, firstApproval } from "#common/rules/actor.ts";
-import { adminRoleId, type RoleName } from "#common/rules/permissions.ts";
+import { type Actor, type Changer, firstApproval } from "#common/rules/access/actor.ts";
+import { adminRoleId, type RoleName } from "#common/rules/access/permissions.ts";
 import { deleteAccessTokensOf } from "#common/server/auth/credentials/access-token.ts";
 import { deleteCalendarAddressOf } from "#common/server/auth/credentials/calendar-address.ts";
 import { deleteInboxAddressOf } from "#common/server/auth/credentials/inbox-address.ts";
@@ -9,7 +9,6 @@ import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { isProviderOnly } from "#common/server/auth/provider-only.ts";
 import { deleteSessionsOf } from "#common/server/auth/session-lifetime.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";
-import { rateToday, rateTodayFrom } from "#common/server/database/employment-terms.ts";
 import {
   contains,
   isOneOf,
@@ -19,8 +18,9 @@ import {
   userCan,
   wallClock,
 } from "#common/server/database/fragments.ts";
-import { isVisibleTo, onProjectOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { rateToday, rateTodayFrom } from "#common/server/database/terms/employment-terms.ts";
+import { isVisibleTo, onProjectOf } from "#common/server/database/visibility/job-visibility.ts";
 import { conflict } from "#common/server/http/errors.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import { announce } from "#features/webhooks/server/announce.ts";

@@ -2,7 +2,7 @@ import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { type RoleName, roleLabels } from "#common/rules/permissions.ts";
+import { type RoleName, roleLabels } from "#common/rules/access/permissions.ts";
 import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";
 import { TextLink } from "#common/web/ui/links.ts";
 import { contactChoicesQuery } from "./users.queries.ts";

@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type UseFormReturn, useController } from "react-hook-form";
-import { roleLabels } from "#common/rules/permissions.ts";
+import { roleLabels } from "#common/rules/access/permissions.ts";
 import { touchTarget } from "#common/web/theme.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";

@@ -1,4 +1,4 @@
-import { type RoleName, roleLabels } from "#common/rules/permissions.ts";
+import { type RoleName, roleLabels } from "#common/rules/access/permissions.ts";
 import { type Choice, ChoicePicker } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { UserContact } from "../rules/user.ts";
 import { contactChoicesQuery } from "./users.queries.ts";

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { can, firstApproval } from "#common/rules/actor.ts";
-import { permissionsOf, roleLabels } from "#common/rules/permissions.ts";
+import { can, firstApproval } from "#common/rules/access/actor.ts";
+import { permissionsOf, roleLabels } from "#common/rules/access/permissions.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { useDownload } from "#common/web/api/use-download.ts";
 import { useCan } from "#common/web/current-user.ts";

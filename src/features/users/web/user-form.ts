@@ -1,4 +1,4 @@
-import { defaultRoleId, roleLabels, roles } from "#common/rules/permissions.ts";
+import { defaultRoleId, roleLabels, roles } from "#common/rules/access/permissions.ts";
 import type { Person } from "#common/rules/person.ts";
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
 import { fromWords } from "../rules/employment-terms.ts";

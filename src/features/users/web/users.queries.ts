@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { Role } from "#common/rules/access/current-user.ts";
+import { type RoleName, roles } from "#common/rules/access/permissions.ts";
 import { counted } from "#common/rules/counted.ts";
-import type { Role } from "#common/rules/current-user.ts";
 import { maxPerPage } from "#common/rules/lists/page-size.ts";
-import { type RoleName, roles } from "#common/rules/permissions.ts";
 import type { Person } from "#common/rules/person.ts";
 import type { ChangeOf } from "#common/rules/versions.ts";
 import { api, withQuery } from "#common/web/api/api.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { byDagvaerk } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { aJob, anAbsenceKind, aUser, giveLeader, jobInputFor } from "#testing/data/factories.ts";

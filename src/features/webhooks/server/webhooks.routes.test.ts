@@ -1,6 +1,6 @@
 import dns from "node:dns";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { insertAccessToken } from "#common/server/auth/credentials/access-token.ts";
 import { aWebhook, listening } from "#testing/servers/webhook-receiver.ts";
 import { setUpCompany } from "#testing/set-up.ts";

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { changedValues, createdValues } from "#common/rules/audit-log.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import { deletionOf, staleVersion } from "#common/rules/versions.ts";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { formatDateTime } from "#common/rules/clock.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "#common/web/routing/row-dialog.ts";
 import { addButtonRoom } from "#common/web/ui/AddButton.tsx";

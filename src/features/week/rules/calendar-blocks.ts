@@ -1,5 +1,5 @@
-import { clockText, formatTime } from "#common/rules/clock.ts";
-import type { TimeRule } from "#common/rules/values/time-rounding.ts";
+import { clockText, formatTime } from "#common/rules/time/clock.ts";
+import type { TimeRule } from "#common/rules/time/time-rounding.ts";
 import { jobMinutes, pauseStartOf } from "#features/jobs/rules/job-input.ts";
 import { endAfter, type Slot } from "./free-slot.ts";
 

@@ -1,6 +1,6 @@
-import { formatTotalMinutes } from "#common/rules/clock.ts";
-import { roundedEnd, roundedMinutes, type TimeRule } from "#common/rules/values/time-rounding.ts";
-import { parseDuration } from "#common/rules/values/typed-time.ts";
+import { formatTotalMinutes } from "#common/rules/time/clock.ts";
+import { roundedEnd, roundedMinutes, type TimeRule } from "#common/rules/time/time-rounding.ts";
+import { parseDuration } from "#common/rules/time/typed-time.ts";
 import { dateRefusal, jobMinutes } from "#features/jobs/rules/job-input.ts";
 import { endAfter, freeSlot, type Slot } from "./free-slot.ts";
 import { type Cell, counts, type GridJob } from "./week-grid.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clockText } from "#common/rules/clock.ts";
-import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
+import { clockText } from "#common/rules/time/clock.ts";
+import { defaultTimeRule } from "#common/rules/time/time-rounding.ts";
 import { jobMinutes } from "#features/jobs/rules/job-input.ts";
 import { endAfter, freeSlot, overlap, type Slot } from "./free-slot.ts";
 

@@ -1,5 +1,5 @@
-import { clockText, parseWallClock, timeZone, wallClockText } from "#common/rules/clock.ts";
-import { roundedTime, type TimeRule } from "#common/rules/values/time-rounding.ts";
+import { clockText, parseWallClock, timeZone, wallClockText } from "#common/rules/time/clock.ts";
+import { roundedTime, type TimeRule } from "#common/rules/time/time-rounding.ts";
 import { jobMinutes } from "#features/jobs/rules/job-input.ts";
 
 /* Finds room for a new job on a day (docs/product-rules.md#cells-of-the-week). */

@@ -1,5 +1,5 @@
 import { longWeekdays, weekStart } from "#common/rules/calendar/week.ts";
-import { firstDay, parseDate } from "#common/rules/clock.ts";
+import { firstDay, parseDate } from "#common/rules/time/clock.ts";
 
 /* The weeks and days that users can navigate to, and their names (docs/product-rules.md#the-week). */
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
+import { defaultTimeRule } from "#common/rules/time/time-rounding.ts";
 import { jobStatuses } from "#features/jobs/rules/job-status.ts";
 import { cellEntry, closedDay } from "./cell-entry.ts";
 import { isReachable, longDay, wantedDay } from "./week-days.ts";

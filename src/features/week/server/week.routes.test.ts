@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { aDayAway } from "#testing/data/absences.ts";
 import { aJob, aJobType, aProject, aRate, aUser, copyJob } from "#testing/data/factories.ts";

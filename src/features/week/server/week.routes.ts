@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import { weekStartText } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
 import { plannedStart } from "#common/rules/norm/planned-week.ts";
-import { findPlannedWeek } from "#common/server/database/planned-days.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { findPlannedWeek } from "#common/server/database/terms/planned-days.ts";
 import { usualStart } from "#features/jobs/rules/suggestions/suggested-start.ts";
 import { presentJob } from "#features/jobs/server/job-presenter.ts";
 import { defaultStart } from "../rules/free-slot.ts";

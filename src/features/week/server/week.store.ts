@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { bucket, dayStart, localDay, startOfDate } from "#common/server/database/calendar.ts";
-import { rateOnDay } from "#common/server/database/employment-terms.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
-import { isProjectFor } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { rateOnDay } from "#common/server/database/terms/employment-terms.ts";
+import { isProjectFor } from "#common/server/database/visibility/project-visibility.ts";
 import type { OwnAwayDay } from "#features/absence/rules/own-away-day.ts";
 import { ownAwayDays } from "#features/absence/server/time-away.store.ts";
 import { suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";

@@ -1,4 +1,4 @@
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { closedDay } from "../rules/cell-entry.ts";
 import { CopyButton } from "./CopyButton.tsx";
 

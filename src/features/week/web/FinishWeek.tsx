@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiCheck } from "#common/web/ui/icons.ts";
 import { finishedWeeksQuery, useFinishWeek } from "./finished-weeks.queries.ts";

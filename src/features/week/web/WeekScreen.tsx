@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useHydrated } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { formatWeek, weekStart } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";
 import { useListSearch } from "#common/web/routing/url-search.ts";

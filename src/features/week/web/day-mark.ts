@@ -1,5 +1,5 @@
 import type { PlannedDate } from "#common/rules/norm/planned-week.ts";
-import { hoursText } from "#common/rules/values/hours.ts";
+import { hoursText } from "#common/rules/time/hours.ts";
 import { listed } from "#common/web/words.ts";
 import type { OwnAwayDay } from "#features/absence/rules/own-away-day.ts";
 

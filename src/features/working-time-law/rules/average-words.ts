@@ -1,4 +1,4 @@
-import { formatDate, formatTotalMinutes } from "#common/rules/clock.ts";
+import { formatDate, formatTotalMinutes } from "#common/rules/time/clock.ts";
 
 /** Hundredths of hours in words: 4803 → `48 timer 2 min.` */
 export const weeklyText = (hundredths: number): string => formatTotalMinutes(Math.round(hundredths * 0.6));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { timeZone, wallClockText } from "#common/rules/clock.ts";
 import { defaultLawRules } from "#common/rules/law-rules.ts";
+import { timeZone, wallClockText } from "#common/rules/time/clock.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "./day-off.ts";
 import {
   nightMinutes,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { intervalOf, wallClockText } from "#common/rules/clock.ts";
+import { intervalOf, wallClockText } from "#common/rules/time/clock.ts";
 import { countedEntries, untimedEntries, untimedMinutes, workOfEntries } from "./counted-entries.ts";
 import { merged, minuteOf, type Period, periodOf } from "./work-periods.ts";
 import { wallClockAt } from "./working-days.ts";

@@ -1,4 +1,4 @@
-import { startOfDay } from "#common/rules/clock.ts";
+import { startOfDay } from "#common/rules/time/clock.ts";
 import { minuteOf, type Period, periodOf, type Work } from "./work-periods.ts";
 
 type Entry = { readonly date: string; readonly is_corrected: boolean };

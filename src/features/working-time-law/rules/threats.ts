@@ -1,7 +1,7 @@
-import { timeZone } from "#common/rules/clock.ts";
 import type { RulesOn } from "#common/rules/law-rules.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type DatedPlan, plannedDay } from "#common/rules/norm/planned-day.ts";
+import { timeZone } from "#common/rules/time/clock.ts";
 import { earliestStart } from "./rest.ts";
 import { restHint } from "./rest-hints.ts";
 import { longestRest } from "./short-rests.ts";

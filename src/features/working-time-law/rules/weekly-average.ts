@@ -1,8 +1,8 @@
-import { startOfDay } from "#common/rules/clock.ts";
 import type { RulesOn } from "#common/rules/law-rules.ts";
 import { type CompanyDays, noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { plannedDay } from "#common/rules/norm/planned-day.ts";
 import type { DatedNorm } from "#common/rules/norm/planned-week.ts";
+import { startOfDay } from "#common/rules/time/clock.ts";
 import {
   type DateRange,
   daysIn,

@@ -1,4 +1,4 @@
-import { intervalOf, parseWallClock } from "#common/rules/clock.ts";
+import { intervalOf, parseWallClock } from "#common/rules/time/clock.ts";
 
 /** Whole minutes since 1970. Rest is counted between instants, so a clock change neither adds nor hides an hour. */
 export type Instant = number;

@@ -1,4 +1,4 @@
-import { clockText, dayNumber, startOfDay, timeZone } from "#common/rules/clock.ts";
+import { clockText, dayNumber, startOfDay, timeZone } from "#common/rules/time/clock.ts";
 import { type Instant, minuteOf, type Period } from "./work-periods.ts";
 
 /** The night is from 22 to 5 (docs/product-rules.md#working-time). */

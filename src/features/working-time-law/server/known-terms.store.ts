@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
-import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
-import type { Norm } from "#common/server/database/norms.ts";
-import { listPlans, type Plans } from "#common/server/database/planned-days.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import type { Norm } from "#common/server/database/terms/norms.ts";
+import { listPlans, type Plans } from "#common/server/database/terms/planned-days.ts";
+import { seesAllJobsOf } from "#common/server/database/visibility/job-visibility.ts";
 
 export type KnownTerms = { readonly terms: ReadonlyMap<number, readonly Norm[]>; readonly days: CompanyDays };
 

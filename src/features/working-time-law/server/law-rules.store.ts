@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { companyRulesId, maxRuleSets, type RuleSet, type RuleSetInput } from "#common/rules/law-rules.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";

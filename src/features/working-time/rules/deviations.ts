@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatTotalMinutes } from "#common/rules/clock.ts";
+import { formatDate, formatDateTime, formatTotalMinutes } from "#common/rules/time/clock.ts";
 import { type DeviationKind, deviationKindLabels, deviationKinds } from "./deviation-kinds.ts";
 import type { Deviation } from "./deviation-schema.ts";
 import type { Mark } from "./mark-schema.ts";

@@ -1,5 +1,5 @@
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { formatDate, formatTime, formatTotalMinutes } from "#common/rules/clock.ts";
+import { formatDate, formatTime, formatTotalMinutes } from "#common/rules/time/clock.ts";
 import { awayLabel } from "#features/absence/rules/time-away.ts";
 import { overAverageText } from "#features/working-time-law/rules/average-words.ts";
 import type { Exemption } from "#features/working-time-law/rules/law-terms.ts";

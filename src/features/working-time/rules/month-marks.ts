@@ -1,5 +1,5 @@
-import { wallClockText } from "#common/rules/clock.ts";
 import type { RulesOn } from "#common/rules/law-rules.ts";
+import { wallClockText } from "#common/rules/time/clock.ts";
 import type { AwayDay } from "#features/absence/rules/time-away.ts";
 import { maxBetweenDaysOff, sinceDaysOff } from "#features/working-time-law/rules/day-off.ts";
 import { exemptionOn, type LawTerms, youngGroupOn } from "#features/working-time-law/rules/law-terms.ts";

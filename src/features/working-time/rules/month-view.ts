@@ -1,5 +1,4 @@
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { startOfDay, wallClockText } from "#common/rules/clock.ts";
 import {
   hasReducedRest,
   type LawRules,
@@ -8,6 +7,7 @@ import {
   type RulesOn,
 } from "#common/rules/law-rules.ts";
 import { normOn } from "#common/rules/norm/planned-week.ts";
+import { startOfDay, wallClockText } from "#common/rules/time/clock.ts";
 import { type AwayDay, normLeft } from "#features/absence/rules/time-away.ts";
 import { referencePeriod } from "#features/working-time-law/rules/average-hours.ts";
 import {

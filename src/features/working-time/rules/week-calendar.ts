@@ -1,4 +1,4 @@
-import { startOfDay } from "#common/rules/clock.ts";
+import { startOfDay } from "#common/rules/time/clock.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { type Day, daysBetween } from "#features/working-time-law/rules/working-days.ts";
 import type { MonthCalendar } from "./month-view.ts";

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { monthsBetween } from "#common/rules/calendar/months.ts";
-import { lastDay } from "#common/rules/clock.ts";
 import { lawRules } from "#common/rules/law-rules.ts";
 import { filterQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
+import { lastDay } from "#common/rules/time/clock.ts";
+import { periodErrors } from "#common/rules/time/period.ts";
 import { addError, dateField, type FieldErrors, idsText, idText } from "#common/rules/values/fields.ts";
-import { periodErrors } from "#common/rules/values/period.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { deviation } from "./deviation-schema.ts";
 import { registerEntry } from "./entries/register-entry.ts";

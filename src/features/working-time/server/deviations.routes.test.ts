@@ -1,8 +1,8 @@
 import { parseCsv } from "hucre/csv";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "#common/rules/actor.ts";
-import { formatDate, today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { aJob, aUser, deleteUser, giveLeader, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { startOfDay, timeZone, today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { startOfDay, timeZone, today } from "#common/rules/time/clock.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
-import { seesAllJobs, seesAllJobsOf } from "#common/server/database/job-visibility.ts";
-import { isPersonSeenBy } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { seesAllJobs, seesAllJobsOf } from "#common/server/database/visibility/job-visibility.ts";
+import { isPersonSeenBy } from "#common/server/database/visibility/people-seen.ts";
 import { checkedBody, conflict, forbidden, invalid, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";

@@ -1,5 +1,5 @@
 import { type InsertObject, type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { allOf, type Condition, person, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isWorkOf } from "#features/jobs/server/selection/work-of.ts";

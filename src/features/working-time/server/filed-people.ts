@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { monthsBetween } from "#common/rules/calendar/months.ts";
 import type { LawRules, RuleSet } from "#common/rules/law-rules.ts";
 import type { Person } from "#common/server/database/fragments.ts";
-import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { seesAllJobsOf } from "#common/server/database/visibility/job-visibility.ts";
 import { namedRulesOn } from "#features/working-time-law/rules/law-terms.ts";
 import { minuteOf } from "#features/working-time-law/rules/work-periods.ts";
 import { type DayDeviation, deviationsOf } from "../rules/deviations.ts";

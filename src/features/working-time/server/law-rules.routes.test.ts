@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { formatDate, today } from "#common/rules/clock.ts";
 import { defaultLawRules } from "#common/rules/law-rules.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { aJob, aUser, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";
 import { setUpCompany } from "#testing/set-up.ts";

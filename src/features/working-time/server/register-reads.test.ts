@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actorOf } from "#common/rules/actor.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
 import { isAtNight } from "#features/working-time-law/rules/night-work.ts";
 import { type Period, periodOf } from "#features/working-time-law/rules/work-periods.ts";
 import { aJob, aUser } from "#testing/data/factories.ts";

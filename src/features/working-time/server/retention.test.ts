@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
 import { defaultLawRules } from "#common/rules/law-rules.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { expiredText } from "#features/working-time/rules/shown-working-time.ts";
 import { lastExpiredYear } from "#features/working-time-law/rules/retention.ts";
 import { aJob, anExpenseType, deleteUser, jobInputFor } from "#testing/data/factories.ts";

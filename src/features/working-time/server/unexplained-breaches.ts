@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { startOfDay } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { hasReducedRest } from "#common/rules/law-rules.ts";
+import { startOfDay } from "#common/rules/time/clock.ts";
 import { allOf } from "#common/server/database/fragments.ts";
-import { seesAllJobs } from "#common/server/database/job-visibility.ts";
-import { isLedBy } from "#common/server/database/people-led.ts";
-import { isPersonSeenBy } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { seesAllJobs } from "#common/server/database/visibility/job-visibility.ts";
+import { isLedBy } from "#common/server/database/visibility/people-led.ts";
+import { isPersonSeenBy } from "#common/server/database/visibility/people-seen.ts";
 import { countedEntries, workOfEntries } from "#features/working-time-law/rules/counted-entries.ts";
 import { rulesFor } from "#features/working-time-law/rules/law-terms.ts";
 import { merged, minuteOf } from "#features/working-time-law/rules/work-periods.ts";

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { formatDay, weekNumber, weekStart } from "#common/rules/calendar/week.ts";
-import { formatDate, formatDateTime, monthTitle } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
 import { lawRulesText } from "#common/rules/law-rules.ts";
+import { formatDate, formatDateTime, monthTitle } from "#common/rules/time/clock.ts";
+import { formatShortDuration } from "#common/rules/time/typed-time.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { unwritableNote } from "#common/rules/values/pdf-letters.ts";
-import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import {
   addPage,
   bytesOf,

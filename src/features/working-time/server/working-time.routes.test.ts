@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
+import { timeZone, today, wallClockText } from "#common/rules/time/clock.ts";
 import { aDayAway } from "#testing/data/absences.ts";
 import {
   aJob,

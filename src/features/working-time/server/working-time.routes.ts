@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { monthOfWeek } from "#common/rules/calendar/months.ts";
-import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
 import { longestReference } from "#common/rules/law-rules.ts";
+import { timeZone, today, wallClockText } from "#common/rules/time/clock.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Person } from "#common/server/database/fragments.ts";
-import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { seesAllJobsOf } from "#common/server/database/visibility/job-visibility.ts";
 import { tableFileTypes } from "#common/server/files/table-file.ts";
 import { invalid, notFound } from "#common/server/http/errors.ts";
 import { fileHead, fileResponse, isHead, noBody, sendWritten } from "#common/server/http/file-response.ts";

@@ -1,4 +1,4 @@
-/** The build (scripts/service-worker.ts) sets this constant. The version changes with the files. */
+/** The build (scripts/build/service-worker.ts) sets this constant. The version changes with the files. */
 declare const builtApp: { readonly version: string; readonly files: readonly string[]; readonly entry: string };
 
 const prefix = "dagvaerk-app-";

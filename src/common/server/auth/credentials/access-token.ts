@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { TokenScope } from "#common/rules/token-scopes.ts";
+import type { TokenScope } from "#common/rules/access/token-scopes.ts";
 import { currentDay } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isProviderOnly } from "../provider-only.ts";

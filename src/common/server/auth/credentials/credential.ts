@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Kysely, RawBuilder } from "kysely";
-import type { TokenScope } from "#common/rules/token-scopes.ts";
+import type { TokenScope } from "#common/rules/access/token-scopes.ts";
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";
 

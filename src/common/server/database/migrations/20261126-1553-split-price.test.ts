@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { anExpenseType, jobInputFor, withoutReceipt } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { up } from "./20261126-1553-split-price.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { migrateToLatest } from "#common/server/database/migrate.ts";
 import { aFavourite, aJob, anExpenseType, aRate, aUser, workday } from "#testing/data/factories.ts";
 import { responsesOf, schemaOf } from "#testing/migrated.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aFavourite, aJob, aUser, workday } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 import { up } from "./20261127-0428-place-of-a-pause.ts";

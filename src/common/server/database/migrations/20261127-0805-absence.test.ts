@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aCompany, aJob, type Company, deleteUser, givePlan } from "#testing/data/factories.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";

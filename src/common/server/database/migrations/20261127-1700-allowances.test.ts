@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { migrateToLatest } from "#common/server/database/migrate.ts";
 import { aRuleSet, giveRules, versionsOf } from "#testing/data/allowances.ts";
 import { aJob, anAbsenceKind, anExpenseType, aUser, workday } from "#testing/data/factories.ts";

@@ -1,7 +1,7 @@
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
 import type { DateValidationError } from "@mui/x-date-pickers/models";
 import { useState } from "react";
-import { otherYearMessage } from "#common/rules/clock.ts";
+import { otherYearMessage } from "#common/rules/time/clock.ts";
 import { errorRoom } from "../forms/error-room.ts";
 import { dateText, pickerDate, pickerLimits } from "./picker-dates.ts";
 import { startAtFirstPart } from "./start-at-first-part.ts";

@@ -3,7 +3,7 @@ import TextField from "@mui/material/TextField";
 import { DatePicker, type DatePickerFieldProps } from "@mui/x-date-pickers/DatePicker";
 import { usePickerContext, useSplitFieldProps } from "@mui/x-date-pickers/hooks";
 import { useState } from "react";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { Icon } from "../Icon.tsx";
 import { mdiCalendar } from "../icons.ts";
 import { dateText, pickerDate, pickerLimits } from "./picker-dates.ts";

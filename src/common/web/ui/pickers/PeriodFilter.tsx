@@ -1,4 +1,4 @@
-import { type Period, periodErrors } from "#common/rules/values/period.ts";
+import { type Period, periodErrors } from "#common/rules/time/period.ts";
 import { DayFilter } from "./DayFilter.tsx";
 
 type Props = { readonly period: Period; readonly onChange: (change: Period) => void };

@@ -4,7 +4,7 @@ import { daDK } from "@mui/x-date-pickers/locales";
 import { da } from "date-fns/locale/da";
 import { type ComponentProps, type ReactNode, useEffect, useReducer } from "react";
 import { flushSync } from "react-dom";
-import { timeZone } from "#common/rules/clock.ts";
+import { timeZone } from "#common/rules/time/clock.ts";
 
 /** Calendars mark the current day in Copenhagen, whatever the time zone of the device. */
 class CopenhagenDates extends AdapterDateFns {

@@ -1,4 +1,4 @@
-import { firstDay, lastDay, parseDate, parseWallClock } from "#common/rules/clock.ts";
+import { firstDay, lastDay, parseDate, parseWallClock } from "#common/rules/time/clock.ts";
 
 // The local fields of a picker's `Date` are the date and time in Copenhagen, in every time zone of the browser.
 

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatDateTime, timeZone, wallClockText } from "#common/rules/clock.ts";
+import { formatDateTime, timeZone, wallClockText } from "#common/rules/time/clock.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 
 export function PrintedHead({ title }: { readonly title: string }) {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { formatDate } from "#common/rules/clock.ts";
 import { person } from "#common/rules/person.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { addError, type FieldErrors, id, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { type BalanceUnit, balanceUnits } from "./balance-rules.ts";

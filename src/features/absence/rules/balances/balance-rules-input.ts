@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { addError, dateField, type FieldErrors, id, idText } from "#common/rules/values/fields.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";

@@ -1,7 +1,7 @@
-import { formatDate } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
+import { formatShortDuration } from "#common/rules/time/typed-time.ts";
 import { formatDecimal, minus } from "#common/rules/values/numbers.ts";
-import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import { accrualLabels, type BalanceRules, type BalanceUnit, singleDayLabels } from "./balance-rules.ts";
 import { holidayYearName, holidayYearOf } from "./holiday/holiday-year.ts";
 

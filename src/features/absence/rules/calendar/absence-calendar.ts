@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { filterQuery, pageMeta, pageNumber } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";
+import { periodErrors } from "#common/rules/time/period.ts";
 import { dateField, type FieldErrors, id, idText } from "#common/rules/values/fields.ts";
-import { periodErrors } from "#common/rules/values/period.ts";
 import { absenceDay } from "../absence.ts";
 import { calendarScopes, maxCalendarDays } from "./calendar-limits.ts";
 

@@ -1,4 +1,4 @@
-import { formatTime, timeZone } from "#common/rules/clock.ts";
+import { formatTime, timeZone } from "#common/rules/time/clock.ts";
 import type { AbsencePart } from "../absence-days.ts";
 import { hiddenAbsence } from "../kinds/absence-templates.ts";
 import type { IcalEvent } from "./ical.ts";

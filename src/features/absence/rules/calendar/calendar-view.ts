@@ -1,5 +1,5 @@
 import { formatDay, longWeekdays, shortDay } from "#common/rules/calendar/week.ts";
-import { monthTitle } from "#common/rules/clock.ts";
+import { monthTitle } from "#common/rules/time/clock.ts";
 import type { AbsencePart } from "../absence-days.ts";
 import type { AbsenceCalendar, CalendarDay } from "./absence-calendar.ts";
 

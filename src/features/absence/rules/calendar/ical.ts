@@ -1,4 +1,4 @@
-import { timeZone } from "#common/rules/clock.ts";
+import { timeZone } from "#common/rules/time/clock.ts";
 
 export type IcalEvent = {
   readonly uid: string;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { periodErrors } from "#common/rules/time/period.ts";
 import { dateField, type FieldErrors } from "#common/rules/values/fields.ts";
-import { periodErrors } from "#common/rules/values/period.ts";
 
 export const maxExportDays = 366;
 

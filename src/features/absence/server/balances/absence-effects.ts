@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type AccountName, accountNames } from "#features/absence/rules/balances/balance-rules.ts";
 import type { effectInput, RequestEffect } from "#features/absence/rules/balances/balances.ts";

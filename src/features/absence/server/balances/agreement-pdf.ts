@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from "#common/rules/clock.ts";
+import { formatDate, formatDateTime } from "#common/rules/time/clock.ts";
 import { bytesOf, newPdf, small, write, writeFeet, writeHead } from "#common/server/files/pdf/pdf-page.ts";
 import { amountWords } from "#features/absence/rules/balances/balance-words.ts";
 import { holidayYearName, lastHolidayDate } from "#features/absence/rules/balances/holiday/holiday-year.ts";

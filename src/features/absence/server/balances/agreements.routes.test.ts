@@ -1,6 +1,6 @@
 import { extractText } from "unpdf";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { holidayYearStart, holidayYearsUsableOn } from "#features/absence/rules/balances/holiday/holiday-year.ts";
 import { aUser, deleteUser, giveLeader, type TestUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { type Actor, can } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, conflict, forbidden, notFound } from "#common/server/http/errors.ts";

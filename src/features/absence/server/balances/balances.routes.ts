@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import type { Actor } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { metaOf, pageSlice } from "#common/rules/lists/page-size.ts";
 import { filterQuery, pageNumber, perPageUpTo, yesOrNo } from "#common/rules/lists/paging.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { contains } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Person } from "#common/rules/person.ts";
 import { insertAuditEntries } from "#common/server/audit-log.ts";
 import { localDay } from "#common/server/database/calendar.ts";

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { metaOf } from "#common/rules/lists/page-size.ts";
 import { type CompanyDays, companyDayOn } from "#common/rules/norm/company-calendar.ts";
 import { insertPrivateAbsenceSeen } from "#common/server/audit-log.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
-import { findCompanyDays } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { findCompanyDays } from "#common/server/database/terms/norms.ts";
 import { forbidden, invalid, notFound } from "#common/server/http/errors.ts";
 import {
   type AbsenceCalendar,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Person } from "#common/rules/person.ts";
 import { allOf, type Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { startOfDay, today } from "#common/rules/clock.ts";
+import { startOfDay, today } from "#common/rules/time/clock.ts";
 import type { CalendarHolder } from "#common/server/auth/credentials/calendar-address.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import type { Person } from "#common/rules/person.ts";
 import { allOf, type Condition, contains } from "#common/server/database/fragments.ts";
-import { isNoBait, isOneOfThem, seesAllJobs } from "#common/server/database/job-visibility.ts";
-import { isLedBy } from "#common/server/database/people-led.ts";
-import { isProjectFor } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isNoBait, isOneOfThem, seesAllJobs } from "#common/server/database/visibility/job-visibility.ts";
+import { isLedBy } from "#common/server/database/visibility/people-led.ts";
+import { isProjectFor } from "#common/server/database/visibility/project-visibility.ts";
 import { maxCalendarProjects } from "#features/absence/rules/calendar/calendar-limits.ts";
 import { isOnTeamOf } from "../team.ts";
 

@@ -2,7 +2,7 @@ import { parseCsv } from "hucre/csv";
 import { sql } from "kysely";
 import readSheets from "read-excel-file/node";
 import { beforeAll, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { type AbsenceTemplateKey, absenceTemplates } from "#features/absence/rules/kinds/absence-templates.ts";
 import { anAbsenceKind, aUser, deleteUser, type TestUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";

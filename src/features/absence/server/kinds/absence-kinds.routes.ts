@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import { type Actor, can } from "#common/rules/actor.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import { changedValues, createdValues } from "#common/rules/audit-log.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";

@@ -6,7 +6,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiPlus } from "#common/web/ui/icons.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";

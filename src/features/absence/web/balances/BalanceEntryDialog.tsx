@@ -1,6 +1,6 @@
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { firstDay, lastDay, today } from "#common/rules/clock.ts";
+import { firstDay, lastDay, today } from "#common/rules/time/clock.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { DialogFields } from "#common/web/ui/dialogs/DialogFields.tsx";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { firstDay, formatDate, lastDay, today } from "#common/rules/clock.ts";
+import { firstDay, formatDate, lastDay, today } from "#common/rules/time/clock.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";

@@ -7,7 +7,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";

@@ -9,7 +9,7 @@ import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import { Facts } from "#common/web/ui/lists/RecordCard.tsx";
 import { WholeDates } from "#common/web/ui/WholeDates.tsx";

@@ -5,7 +5,7 @@ import ListItemText from "@mui/material/ListItemText";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { ErrorState } from "#common/web/ui/messages/ErrorState.tsx";
 import { SectionCard } from "#common/web/ui/SectionCard.tsx";
 import type { HolidayAgreement } from "#features/absence/rules/balances/agreements.ts";

@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { useForm } from "react-hook-form";
-import { firstDay, formatDate, lastDay } from "#common/rules/clock.ts";
+import { firstDay, formatDate, lastDay } from "#common/rules/time/clock.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";

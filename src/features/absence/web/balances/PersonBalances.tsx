@@ -2,7 +2,7 @@ import Card from "@mui/material/Card";
 import Divider from "@mui/material/Divider";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { Note } from "#common/web/ui/messages/Note.tsx";
 import { accountLabels, isHoursAccount } from "#features/absence/rules/balances/balance-rules.ts";
 import { amountWords, atEndWords, waitingWords } from "#features/absence/rules/balances/balance-words.ts";

@@ -7,7 +7,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { ButtonLink } from "#common/web/ui/links.ts";
 import { EmptyState } from "#common/web/ui/messages/EmptyState.tsx";

@@ -5,7 +5,7 @@ import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { isUnknown } from "#common/web/api/request.ts";
 import { useCan } from "#common/web/current-user.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";

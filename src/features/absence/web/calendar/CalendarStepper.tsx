@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiChevronLeft, mdiChevronRight } from "#common/web/ui/icons.ts";
 import { type CalendarPeriod, steppedMonth } from "#features/absence/rules/calendar/calendar-view.ts";

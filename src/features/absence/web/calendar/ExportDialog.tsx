@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { useForm } from "react-hook-form";
 import { monthBefore } from "#common/rules/calendar/months.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { useDownload } from "#common/web/api/use-download.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";

@@ -7,7 +7,7 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { copyAndTell } from "#common/web/copy-text.ts";
 import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { Note } from "#common/web/ui/messages/Note.tsx";

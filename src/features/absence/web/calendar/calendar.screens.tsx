@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Address, AppRoute } from "#common/web/routing/app-route.ts";
 import { lazyScreen } from "#common/web/routing/lazy-screen.ts";
 import { wantedPeriod } from "#features/absence/rules/calendar/calendar-view.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { api, withQuery } from "#common/web/api/api.ts";
 import type { ApiError } from "#common/web/api/request.ts";
 import { useSave } from "#common/web/api/use-save.ts";

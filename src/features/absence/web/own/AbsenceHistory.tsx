@@ -2,7 +2,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { formatDateTime } from "#common/rules/clock.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
 import { type Absence, absenceEventLabels } from "#features/absence/rules/absence.ts";

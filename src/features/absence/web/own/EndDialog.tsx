@@ -1,5 +1,5 @@
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Absence } from "#features/absence/rules/absence.ts";
 import { lastDays } from "#features/absence/rules/illness.ts";
 import { ChoiceDialog } from "../illness/ChoiceDialog.tsx";

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { today } from "#common/rules/clock.ts";
 import type { Person } from "#common/rules/person.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { useCan } from "#common/web/current-user.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";

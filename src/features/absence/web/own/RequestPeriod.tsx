@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { nextPaint } from "#common/web/next-paint.ts";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { SelectField } from "#common/web/ui/forms/SelectField.tsx";

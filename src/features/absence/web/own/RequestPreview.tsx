@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { shortDay } from "#common/rules/calendar/week.ts";
 import { counted } from "#common/rules/counted.ts";
-import { hoursText } from "#common/rules/values/hours.ts";
+import { hoursText } from "#common/rules/time/hours.ts";
 import { Note } from "#common/web/ui/messages/Note.tsx";
 import { useSettled } from "#common/web/use-settled.ts";
 import type { AbsenceInput } from "#features/absence/rules/absence.ts";

@@ -1,5 +1,5 @@
 import type { Person } from "#common/rules/person.ts";
-import { parseClock, parseTime } from "#common/rules/values/typed-time.ts";
+import { parseClock, parseTime } from "#common/rules/time/typed-time.ts";
 import type { Absence } from "#features/absence/rules/absence.ts";
 import { type AbsencePart, partOn } from "#features/absence/rules/absence-days.ts";
 import type { AbsenceKind } from "#features/absence/rules/kinds/absence-kind.ts";

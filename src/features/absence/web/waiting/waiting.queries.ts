@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { can } from "#common/rules/actor.ts";
+import { can } from "#common/rules/access/actor.ts";
 import { api } from "#common/web/api/api.ts";
 import { useSave } from "#common/web/api/use-save.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { today } from "#common/rules/clock.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { minuteOfColumn } from "#common/server/database/calendar.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";

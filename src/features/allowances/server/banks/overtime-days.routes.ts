@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { localDay } from "#common/server/database/calendar.ts";
-import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { seesAllJobsOf } from "#common/server/database/visibility/job-visibility.ts";
 import { checkedBody, conflict, notFound } from "#common/server/http/errors.ts";
 import {
   asksOf,

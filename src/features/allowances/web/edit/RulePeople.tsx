@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { type UseFormReturn, useController } from "react-hook-form";
-import { firstDay, lastDay } from "#common/rules/clock.ts";
+import { firstDay, lastDay } from "#common/rules/time/clock.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { DayField } from "#common/web/ui/pickers/DayField.tsx";
 import { PeoplePicker } from "#common/web/ui/pickers/PeoplePicker.tsx";

@@ -11,7 +11,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { shortDay, weekStart } from "#common/rules/calendar/week.ts";
-import { formatMinutes, today } from "#common/rules/clock.ts";
+import { formatMinutes, today } from "#common/rules/time/clock.ts";
 import { sumKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { type Choice, ChoicePicker } from "#common/web/ui/forms/ChoicePicker.tsx";

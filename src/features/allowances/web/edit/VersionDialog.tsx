@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { firstDay, formatDate, lastDay } from "#common/rules/clock.ts";
+import { firstDay, formatDate, lastDay } from "#common/rules/time/clock.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { DialogFields } from "#common/web/ui/dialogs/DialogFields.tsx";

@@ -8,7 +8,7 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { formatDateTime, today } from "#common/rules/clock.ts";
+import { formatDateTime, today } from "#common/rules/time/clock.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiDeleteOutline, mdiPencilOutline, mdiPlus } from "#common/web/ui/icons.ts";

@@ -1,4 +1,4 @@
-import { parseClock } from "#common/rules/values/typed-time.ts";
+import { parseClock } from "#common/rules/time/typed-time.ts";
 
 /** Stands for text that is not understood. It is out of range, so the schema refuses it with the field's message. */
 const notUnderstood = -1;

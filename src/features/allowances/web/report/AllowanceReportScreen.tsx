@@ -7,7 +7,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { wantedMonth } from "#common/rules/calendar/months.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";

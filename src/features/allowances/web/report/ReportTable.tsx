@@ -7,8 +7,8 @@ import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { counted } from "#common/rules/counted.ts";
+import { formatShortDuration } from "#common/rules/time/typed-time.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
-import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import type { AllowanceReport, ReportRow } from "#features/allowances/rules/allowance-report.ts";
 import { type ReportGroup, reportGroups } from "#features/allowances/rules/report-groups.ts";
 

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { formatMinutes } from "#common/rules/clock.ts";
+import { formatMinutes } from "#common/rules/time/clock.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { jobCountInWords, listed } from "#common/web/words.ts";

@@ -1,5 +1,5 @@
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { formatTime } from "#common/rules/clock.ts";
+import { formatTime } from "#common/rules/time/clock.ts";
 import { jobAllowanceWords } from "#features/allowances/rules/allowance-words.ts";
 import { withPause } from "#features/jobs/rules/pause-text.ts";
 import { kinds } from "#features/kinds/rules/kinds.ts";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { formatDate, formatDateTime, parseDate, today } from "#common/rules/clock.ts";
 import { asSentence, counted } from "#common/rules/counted.ts";
+import { formatDate, formatDateTime, parseDate, today } from "#common/rules/time/clock.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { whoDecided } from "#features/jobs/rules/decisions/who-decided.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { hoursText } from "#common/rules/values/hours.ts";
+import { hoursText } from "#common/rules/time/hours.ts";
 import { About } from "#common/web/ui/about.ts";
 import { jobPath } from "#features/jobs/web/list/job-list-address.ts";
 import { kinds, otherKindLabel } from "#features/kinds/rules/kinds.ts";

@@ -1,6 +1,6 @@
-import { firstDay } from "#common/rules/clock.ts";
 import { weekdayNames, weeklyMinutesOf } from "#common/rules/norm/plan-words.ts";
-import { formatShortDuration } from "#common/rules/values/typed-time.ts";
+import { firstDay } from "#common/rules/time/clock.ts";
+import { formatShortDuration } from "#common/rules/time/typed-time.ts";
 import { payKinds, payPeriods } from "#features/users/rules/terms-words.ts";
 import { type CellValue, choiceValue, dayValue, kronerValue, textValue, yesNoValue } from "../cell-values.ts";
 import type { ImportColumn, ImportKind } from "../import-kind.ts";

@@ -1,5 +1,5 @@
+import { formatShortDuration } from "#common/rules/time/typed-time.ts";
 import { decimalText, unguardFormula } from "#common/rules/values/csv.ts";
-import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import { invalid } from "#common/server/http/errors.ts";
 import {
   maxCellLength,

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { RoleName } from "#common/rules/permissions.ts";
+import type { RoleName } from "#common/rules/access/permissions.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { Values } from "#features/imports/rules/plan-rows.ts";
 import { listAllUsers } from "#features/users/server/users.store.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { adminRoleId, defaultRoleId, roles, rolesWith } from "#common/rules/permissions.ts";
+import { adminRoleId, defaultRoleId, roles, rolesWith } from "#common/rules/access/permissions.ts";
 import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
 import { imports } from "#features/imports/rules/imports.ts";
 import { type Candidate, folded, planRows, type Values } from "#features/imports/rules/plan-rows.ts";

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#common/rules/clock.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import type { BasisDraft } from "../invoice-basis.ts";
 import { accountingLabel } from "./accounting-systems.ts";
 import { maxAnswerSeconds } from "./draft-status.ts";

@@ -1,4 +1,4 @@
-import { formatTotalMinutes } from "#common/rules/clock.ts";
+import { formatTotalMinutes } from "#common/rules/time/clock.ts";
 import { formatKroner, oreFromKroner } from "#common/rules/values/money.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { kinds } from "#features/kinds/rules/kinds.ts";

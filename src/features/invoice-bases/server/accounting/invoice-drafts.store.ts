@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { AccountingSystemName } from "#features/invoice-bases/rules/accounting/accounting-systems.ts";
 import { type DraftProblem, settleSeconds } from "#features/invoice-bases/rules/accounting/draft-status.ts";

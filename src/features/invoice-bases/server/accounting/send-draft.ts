@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Config } from "#common/server/config.ts";
 import type { Database } from "#common/server/database/tables.ts";

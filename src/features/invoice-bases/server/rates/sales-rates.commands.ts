@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";

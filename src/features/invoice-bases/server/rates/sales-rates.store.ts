@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { oreFromKroner } from "#common/rules/values/money.ts";
 import { rowCount } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";

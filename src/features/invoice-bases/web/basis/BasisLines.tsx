@@ -6,7 +6,7 @@ import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
-import { formatTotalMinutes } from "#common/rules/clock.ts";
+import { formatTotalMinutes } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { useIsNarrow } from "#common/web/use-is-narrow.ts";

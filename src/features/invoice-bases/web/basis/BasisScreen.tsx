@@ -7,7 +7,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { formatDate, formatDateTime } from "#common/rules/clock.ts";
+import { formatDate, formatDateTime } from "#common/rules/time/clock.ts";
 import { parseId } from "#common/rules/values/ids.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";

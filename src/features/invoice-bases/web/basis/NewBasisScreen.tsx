@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { firstDay, lastDay, today } from "#common/rules/clock.ts";
+import { firstDay, lastDay, today } from "#common/rules/time/clock.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { Breadcrumb } from "#common/web/ui/Breadcrumb.tsx";
 import { ChoiceField } from "#common/web/ui/forms/ChoiceField.tsx";

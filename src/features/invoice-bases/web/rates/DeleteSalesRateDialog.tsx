@@ -1,4 +1,4 @@
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { rateScope, type SalesRate } from "#features/invoice-bases/rules/sales-rate.ts";
 import { useDeleteSalesRate } from "./sales-rates.queries.ts";

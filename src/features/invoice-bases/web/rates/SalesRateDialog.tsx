@@ -1,5 +1,5 @@
 import { Controller } from "react-hook-form";
-import { firstDay, formatDate, lastDay, today } from "#common/rules/clock.ts";
+import { firstDay, formatDate, lastDay, today } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { useRecordForm } from "#common/web/forms/use-record-form.ts";
 import { RecordDialog } from "#common/web/ui/dialogs/RecordDialog.tsx";

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { OpenedRow } from "#common/web/routing/OpenedRow.tsx";
 import { useRowDialog } from "#common/web/routing/row-dialog.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
+import { defaultTimeRule } from "#common/rules/time/time-rounding.ts";
 import { type JobInput, jobInput } from "../job.ts";
 import { type CopyFacts, copiesQueryErrors, copyOf, copyRefusal } from "./job-copies.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { parseWallClock, wallClockText } from "#common/rules/clock.ts";
+import { parseWallClock, wallClockText } from "#common/rules/time/clock.ts";
+import { periodErrors } from "#common/rules/time/period.ts";
+import { roundedEnd, roundedTime, type TimeRule } from "#common/rules/time/time-rounding.ts";
 import { chosenId, dateField, type FieldErrors, id, idText } from "#common/rules/values/fields.ts";
-import { periodErrors } from "#common/rules/values/period.ts";
-import { roundedEnd, roundedTime, type TimeRule } from "#common/rules/values/time-rounding.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { closedJobType } from "#features/job-types/rules/closed-job-type.ts";
 import { partNames } from "#features/kinds/rules/kind-parts.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
+import { defaultTimeRule } from "#common/rules/time/time-rounding.ts";
 import { maxCrew } from "./crew-bounds.ts";
 import { type CrewJobInput, crewErrors, crewJobInput, jobOf } from "./crew-jobs.ts";
 

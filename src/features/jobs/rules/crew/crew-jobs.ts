@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { datedRate } from "#common/rules/current-user.ts";
+import { datedRate } from "#common/rules/access/current-user.ts";
 import { rateOn } from "#common/rules/hourly-rates.ts";
 import { filterQuery } from "#common/rules/lists/paging.ts";
 import { person } from "#common/rules/person.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { actorOf } from "#common/rules/actor.ts";
-import { roleNames } from "#common/rules/permissions.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
+import { roleNames } from "#common/rules/access/permissions.ts";
 import { jobActions } from "../job-policy.ts";
 import { type JobStatus, jobStatuses } from "../job-status.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { approvesFor, type JobFacts, jobActions, rejectsFor } from "../job-policy.ts";
 import { type JobStatus, jobStatusLabels, nextStatus, type RequestedStatus, statusesBefore } from "../job-status.ts";
 

@@ -1,6 +1,6 @@
 import { formatDay, longWeekdays } from "#common/rules/calendar/week.ts";
-import { formatMinutes, formatPeriod, formatTime, formatTotalMinutes, monthTitle } from "#common/rules/clock.ts";
 import { capitalized, counted } from "#common/rules/counted.ts";
+import { formatMinutes, formatPeriod, formatTime, formatTotalMinutes, monthTitle } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { flagKindLabel } from "#features/kinds/rules/job-flag-kinds.ts";
 import { overAverageText } from "#features/working-time-law/rules/average-words.ts";

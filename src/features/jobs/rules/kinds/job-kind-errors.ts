@@ -1,6 +1,6 @@
-import { noTimeOfDay } from "#common/rules/clock.ts";
 import { capitalized } from "#common/rules/counted.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
+import { noTimeOfDay } from "#common/rules/time/clock.ts";
 import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
 import { type JobParts, kindParts, type PartName, partNames } from "#features/kinds/rules/kind-parts.ts";
 import { defaultKind, type JobKind, jobKinds, kinds } from "#features/kinds/rules/kinds.ts";

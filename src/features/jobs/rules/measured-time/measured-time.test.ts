@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
+import { defaultTimeRule } from "#common/rules/time/time-rounding.ts";
 import { jobInputErrors, jobMinutes } from "../job-input.ts";
 import { isOfTwoLengths, proposedPeriod } from "./measured-time.ts";
 

@@ -1,5 +1,5 @@
-import { timeZone, wallClockText } from "#common/rules/clock.ts";
-import { roundedInstant, roundedPeriod, type TimeRule } from "#common/rules/values/time-rounding.ts";
+import { timeZone, wallClockText } from "#common/rules/time/clock.ts";
+import { roundedInstant, roundedPeriod, type TimeRule } from "#common/rules/time/time-rounding.ts";
 import { jobMinutes } from "../job-input.ts";
 import { longestMeasuredHours } from "./measured-time-bounds.ts";
 

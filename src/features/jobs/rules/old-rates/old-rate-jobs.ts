@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { formatDate } from "#common/rules/clock.ts";
 import { person } from "#common/rules/person.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { id, maxPrice } from "#common/rules/values/fields.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";

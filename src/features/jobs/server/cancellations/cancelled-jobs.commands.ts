@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict, forbidden } from "#common/server/http/errors.ts";
 import { restoreDays } from "#features/jobs/rules/cancellations/cancellation-words.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { deleteAbandonedReceipts } from "#features/receipts/server/receipts.store.ts";
 import {
   aJob,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { actorOf } from "#common/rules/actor.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
 import { maxComments, maxOwnComments } from "#features/jobs/rules/comments/job-comments.ts";
 import { aJob, aUser, deleteUser } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { type Condition, wallClock } from "#common/server/database/fragments.ts";
-import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isVisibleTo } from "#common/server/database/visibility/job-visibility.ts";
 import {
   editableMinutes,
   type JobComment,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
-import { formatDuration, today } from "#common/rules/clock.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import { rateOfSameWork } from "#common/rules/hourly-rates.ts";
+import { formatDuration, today } from "#common/rules/time/clock.ts";
 import { findTimeRule } from "#common/server/database/registration-rules.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isWholeDay } from "#features/absence/rules/time-away.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { maxCopiedJobs } from "#features/jobs/rules/copies/copy-bounds.ts";
 import {
   aJob,

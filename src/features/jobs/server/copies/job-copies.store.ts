@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { isVisibleTo } from "#common/server/database/job-visibility.ts";
-import { isProjectFor, isProjectForUser } from "#common/server/database/project-visibility.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isVisibleTo } from "#common/server/database/visibility/job-visibility.ts";
+import { isProjectFor, isProjectForUser } from "#common/server/database/visibility/project-visibility.ts";
 import { maxCopiedJobs } from "#features/jobs/rules/copies/copy-bounds.ts";
 import type { CopyFacts } from "#features/jobs/rules/copies/job-copies.ts";
 import { isKind } from "#features/kinds/server/is-kind.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { maxCrewChoices } from "#features/jobs/rules/crew/crew-bounds.ts";
 import type { CrewFlags } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { aJob, aProject, aRate, aUser, deleteUser, jobInputFor } from "#testing/data/factories.ts";

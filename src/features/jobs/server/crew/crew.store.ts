@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { rateOn } from "#common/rules/hourly-rates.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { contains, isOneOf } from "#common/server/database/fragments.ts";
-import { hasJobsInOwnScope } from "#common/server/database/people-seen.ts";
-import { isProjectForUser } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { hasJobsInOwnScope } from "#common/server/database/visibility/people-seen.ts";
+import { isProjectForUser } from "#common/server/database/visibility/project-visibility.ts";
 import { maxCrew, maxCrewChoices, maxJobsBeforeCrew } from "#features/jobs/rules/crew/crew-bounds.ts";
 import type { CrewChoice } from "#features/jobs/rules/crew/crew-jobs.ts";
 import { ratesFor, withoutHiddenDays } from "#features/users/server/terms/terms.store.ts";

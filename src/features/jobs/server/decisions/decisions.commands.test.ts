@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Actor, actorOf } from "#common/rules/actor.ts";
-import { isVisibleTo } from "#common/server/database/job-visibility.ts";
+import { type Actor, actorOf } from "#common/rules/access/actor.ts";
+import { isVisibleTo } from "#common/server/database/visibility/job-visibility.ts";
 import { decisions } from "#features/jobs/rules/decisions/job-decisions.ts";
 import { jobActions } from "#features/jobs/rules/job-policy.ts";
 import { type GeneratedCompany, generateCompany, type Person, roleSets } from "#testing/data/generated-company.ts";

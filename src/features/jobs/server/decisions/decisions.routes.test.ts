@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { JobRow } from "#common/server/database/tables.ts";
 import { lockRuns } from "#features/jobs/server/run-lock.store.ts";
 import { aCostCenter, aJob, aProject, giveRoles, jobInputFor, storedJob } from "#testing/data/factories.ts";

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { insertAuditEntries } from "#common/server/audit-log.ts";
-import { isVisibleTo } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isVisibleTo } from "#common/server/database/visibility/job-visibility.ts";
 import type { BeforeRejection, DecidedColumns } from "#features/jobs/rules/decisions/job-decisions.ts";
 import { maxLastReasons, maxReadRejections } from "#features/jobs/rules/decisions/last-reasons.ts";
 import type { JobEvent } from "#features/jobs/rules/job-history.ts";

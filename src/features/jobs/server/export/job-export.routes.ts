@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { periodErrors } from "#common/rules/values/period.ts";
+import { periodErrors } from "#common/rules/time/period.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { tableFileTypes } from "#common/server/files/table-file.ts";

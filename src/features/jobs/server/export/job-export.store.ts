@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { localTime } from "#common/server/database/calendar.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import { listJsonRows } from "#common/server/database/json-rows.ts";

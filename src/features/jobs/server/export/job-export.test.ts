@@ -3,7 +3,7 @@ import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import readSheets from "read-excel-file/node";
 import { beforeAll, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { guardFormula } from "#common/rules/values/csv.ts";
 import { aJob, aMileageType, anExpenseType } from "#testing/data/factories.ts";
 import { hostileText } from "#testing/data/hostile-text.ts";

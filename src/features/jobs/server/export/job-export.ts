@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { hasNoTime } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { hasNoTime } from "#common/rules/time/clock.ts";
 import { hundredthsOfHours, oreFromKroner } from "#common/rules/values/money.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { amountFormat, idFormat, momentFormat } from "#common/server/files/sheet-formats.ts";

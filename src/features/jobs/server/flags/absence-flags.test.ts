@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { actorOf } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { aDayAway } from "#testing/data/absences.ts";
 import { aJob, aUser, jobInputFor, type TestUser } from "#testing/data/factories.ts";

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { startOfDate } from "#common/server/database/calendar.ts";
-import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
 import { rowsTogether } from "#common/server/database/rows-together.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { seesAllJobsOf } from "#common/server/database/visibility/job-visibility.ts";
 import { selectNeutralSpans, selectUsedKind } from "#features/absence/server/neutral-spans.store.ts";
 import type { OverAverage } from "#features/working-time-law/rules/average-words.ts";
 import type { NeutralSpan } from "#features/working-time-law/rules/neutral-days.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import { aDayAway } from "#testing/data/absences.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
+import { timeZone, today, wallClockText } from "#common/rules/time/clock.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import { type FlaggedJobs, maxFlagIds } from "#features/jobs/rules/flags/job-flags.ts";

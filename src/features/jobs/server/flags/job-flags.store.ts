@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { holidaysOf } from "#common/rules/calendar/holidays.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { bucket, localDay, startOfDate } from "#common/server/database/calendar.ts";
-import { isPlannedOn, isRateOn, ratesOf } from "#common/server/database/employment-terms.ts";
 import { type Condition, isOneOf, wallClock } from "#common/server/database/fragments.ts";
-import { isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
-import { isPlanSeenBy } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isPlannedOn, isRateOn, ratesOf } from "#common/server/database/terms/employment-terms.ts";
+import { isVisibleTo, jobsSeenBy } from "#common/server/database/visibility/job-visibility.ts";
+import { isPlanSeenBy } from "#common/server/database/visibility/people-seen.ts";
 import { isAwayOn } from "#features/absence/server/time-away.store.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Actor, actorOf, can } from "#common/rules/actor.ts";
-import { startOfDay, timeZone, today, wallClockText } from "#common/rules/clock.ts";
+import { type Actor, actorOf, can } from "#common/rules/access/actor.ts";
 import { companyRulesId, defaultLawRules, type LawRules, type RuleSet } from "#common/rules/law-rules.ts";
 import { minutesOfDay, type NormPlan, planDayOn } from "#common/rules/norm/norm-plan.ts";
-import { seesAllJobsOf } from "#common/server/database/job-visibility.ts";
+import { startOfDay, timeZone, today, wallClockText } from "#common/rules/time/clock.ts";
+import { seesAllJobsOf } from "#common/server/database/visibility/job-visibility.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { type JobFlagFacts, jobFlags, type RestFacts, usualPriceJobs } from "#features/jobs/rules/flags/job-flags.ts";
 import {

@@ -1,7 +1,7 @@
 import type { RulesOn } from "#common/rules/law-rules.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
-import type { Norm } from "#common/server/database/norms.ts";
+import type { Norm } from "#common/server/database/terms/norms.ts";
 import { countedEntries } from "#features/working-time-law/rules/counted-entries.ts";
 import type { Period, Work } from "#features/working-time-law/rules/work-periods.ts";
 import { dateOfEnd, dayAt } from "#features/working-time-law/rules/working-days.ts";

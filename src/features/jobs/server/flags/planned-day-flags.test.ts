@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { actorOf } from "#common/rules/actor.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
 import { noCompanyDays } from "#common/rules/norm/company-calendar.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { aJob, aUser, type TestUser } from "#testing/data/factories.ts";
 import { aNorm, giveOff, mondayToThursday } from "#testing/data/norms.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { today, wallClockText } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { hasReducedRest } from "#common/rules/law-rules.ts";
+import { today, wallClockText } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type AwayDay, isWholeDay } from "#features/absence/rules/time-away.ts";
 import { listAwayDays } from "#features/absence/server/time-away.store.ts";

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { companyRulesId, restHours } from "#common/rules/law-rules.ts";
 import { localDay, minuteOfColumn } from "#common/server/database/calendar.ts";
-import { seesAllJobs } from "#common/server/database/job-visibility.ts";
-import { isPlanSeenBy } from "#common/server/database/people-seen.ts";
+import { seesAllJobs } from "#common/server/database/visibility/job-visibility.ts";
+import { isPlanSeenBy } from "#common/server/database/visibility/people-seen.ts";
 import { isCountedEntry } from "#features/kinds/server/timed-work.ts";
 import { dayOffMinutes } from "#features/working-time-law/rules/day-off.ts";
 import { workWithoutPause } from "#features/working-time-law/rules/pauses/pauses.ts";

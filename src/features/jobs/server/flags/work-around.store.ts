@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { bucket, localDay, minuteOfColumn, startOfDate } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { isEntryOf } from "../selection/entries-of.ts";

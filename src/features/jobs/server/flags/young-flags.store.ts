@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
-import { seesAllJobs } from "#common/server/database/job-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { seesAllJobs } from "#common/server/database/visibility/job-visibility.ts";
 import { isTimedWork } from "#features/kinds/server/timed-work.ts";
 import { isYoungBreach } from "#features/working-time-law/rules/young/young-mark.ts";
 import { isUnpaid } from "../selection/job-scope.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { JobFlag } from "#features/jobs/rules/flags/job-flag.ts";
 import { flagSentence } from "#features/jobs/rules/flags/job-flag-words.ts";
 import { aJob, aUser, type TestUser } from "#testing/data/factories.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aDayAway } from "#testing/data/absences.ts";
 import { aJob, aSubstitute, aUser, jobInputFor } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { startOfDay } from "#common/rules/clock.ts";
+import { startOfDay } from "#common/rules/time/clock.ts";
 import { person, unseen, wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { ownAwayDays } from "#features/absence/server/time-away.store.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aJob } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 

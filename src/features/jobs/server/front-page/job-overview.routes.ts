@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { startOfDay, today } from "#common/rules/clock.ts";
+import { startOfDay, today } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { jobOverview } from "#features/jobs/rules/job.ts";
 import { findJobOverview } from "./job-overview.store.ts";

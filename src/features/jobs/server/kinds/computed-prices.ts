@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { seesAllJobs } from "#common/server/database/job-visibility.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { seesAllJobs } from "#common/server/database/visibility/job-visibility.ts";
 import type { PartName } from "#features/kinds/rules/kind-parts.ts";
 import { type ComputedPart, kindOfPart } from "#features/kinds/rules/kinds.ts";
 import { parts } from "./parts.ts";

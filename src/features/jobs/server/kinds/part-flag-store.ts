@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { JobFlagKind } from "#features/kinds/rules/job-flag-kinds.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { PartFlagKind } from "#features/jobs/rules/kinds/part-flags.ts";
 import { partNames } from "#features/kinds/rules/kind-parts.ts";

@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 
 /** `job_id` is null if the job is not stored. */

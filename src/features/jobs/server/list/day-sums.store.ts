@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { weekStartText } from "#common/rules/calendar/week.ts";
-import { startOfDay } from "#common/rules/clock.ts";
+import { startOfDay } from "#common/rules/time/clock.ts";
 import { allOf, unseen } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { DaySums } from "#features/jobs/rules/list/day-sums.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { sumKroner } from "#common/rules/values/money.ts";
 import { jobStatuses } from "#features/jobs/rules/job-status.ts";
 import { maxFoundJobs, maxSearchedJobs } from "#features/jobs/rules/list/job-filter-bounds.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { jobCount } from "#common/server/database/job-counts.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { jobCount } from "#common/server/database/totals/job-counts.ts";
 import { ownScope } from "../selection/job-scope.ts";
 import { isOfEverybody, type JobFilter, jobsWhere } from "../selection/job-where.ts";
 

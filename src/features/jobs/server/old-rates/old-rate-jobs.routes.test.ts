@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatDate, today } from "#common/rules/clock.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { aJob, aRate, aUser, type TestUser } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { localDay } from "#common/server/database/calendar.ts";
-import { rateOnDay } from "#common/server/database/employment-terms.ts";
 import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { rateOnDay } from "#common/server/database/terms/employment-terms.ts";
 import type { DecidedColumns } from "#features/jobs/rules/decisions/job-decisions.ts";
 import { jobChanges } from "#features/jobs/rules/job-changes.ts";
 import type { OldRateJob } from "#features/jobs/rules/old-rates/old-rate-jobs.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { allOf, type Condition } from "#common/server/database/fragments.ts";
-import { seesAllJobs } from "#common/server/database/job-visibility.ts";
+import { seesAllJobs } from "#common/server/database/visibility/job-visibility.ts";
 
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 

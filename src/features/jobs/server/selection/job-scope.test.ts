@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Absent, type Actor, actorOf, can, isManager } from "#common/rules/actor.ts";
+import { type Absent, type Actor, actorOf, can, isManager } from "#common/rules/access/actor.ts";
 import { findActors } from "#common/server/auth/actors.ts";
-import { inOwnScope, isVisibleTo } from "#common/server/database/job-visibility.ts";
+import { inOwnScope, isVisibleTo } from "#common/server/database/visibility/job-visibility.ts";
 import { jobActions } from "#features/jobs/rules/job-policy.ts";
 import { isUnpaid, jobStatuses } from "#features/jobs/rules/job-status.ts";
 import {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Absent, type Actor, can, firstApproval, isManager } from "#common/rules/actor.ts";
+import { type Absent, type Actor, can, firstApproval, isManager } from "#common/rules/access/actor.ts";
 import { type Condition, userCan } from "#common/server/database/fragments.ts";
 import {
   inOwnScope,
@@ -7,7 +7,7 @@ import {
   onCostCenterInScope,
   onProjectInScope,
   onProjectOf,
-} from "#common/server/database/job-visibility.ts";
+} from "#common/server/database/visibility/job-visibility.ts";
 
 /* The policy of job-policy.ts as SQL about rows of `jobs`. job-scope.test.ts compares SQL and policy. */
 

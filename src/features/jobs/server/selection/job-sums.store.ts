@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { bucket } from "#common/server/database/calendar.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import { priceFor } from "../kinds/computed-prices.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import { isWithinDays } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, contains } from "#common/server/database/fragments.ts";
-import { inOwnScope, isVisibleTo } from "#common/server/database/job-visibility.ts";
+import { inOwnScope, isVisibleTo } from "#common/server/database/visibility/job-visibility.ts";
 import type { JobFilterQuery } from "#features/jobs/rules/list/job-filter.ts";
 import { isInParts } from "../kinds/part-stores.ts";
 

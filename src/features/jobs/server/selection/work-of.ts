@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { allOf, type Condition } from "#common/server/database/fragments.ts";
-import { isVisibleTo } from "#common/server/database/job-visibility.ts";
+import { isVisibleTo } from "#common/server/database/visibility/job-visibility.ts";
 import { longestJobDays } from "#features/kinds/rules/job-period.ts";
 import { isTimedWork } from "#features/kinds/server/timed-work.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import {
   companyStart,
   type JobSuggestions,

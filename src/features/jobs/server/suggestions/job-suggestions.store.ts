@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import { plannedStart } from "#common/rules/norm/planned-week.ts";
 import { dayStart } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, wallClock } from "#common/server/database/fragments.ts";
-import { findPlannedDay } from "#common/server/database/planned-days.ts";
-import { isProjectFor, isProjectForUser } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { findPlannedDay } from "#common/server/database/terms/planned-days.ts";
+import { isProjectFor, isProjectForUser } from "#common/server/database/visibility/project-visibility.ts";
 import { type JobSuggestions, suggestionLimits } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import { suggestedStart } from "#features/jobs/rules/suggestions/suggested-start.ts";
 import { isKind } from "#features/kinds/server/is-kind.ts";

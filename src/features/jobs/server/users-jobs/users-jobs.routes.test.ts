@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aJob, aProject, aUser, deleteUser, jobInputFor, workday } from "#testing/data/factories.ts";
 import { kindSums } from "#testing/data/sums.ts";
 import type { Client } from "#testing/http-client.ts";

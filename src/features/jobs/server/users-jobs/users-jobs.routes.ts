@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
 import type { ProjectScope } from "#common/rules/lists/paging.ts";
 import { staleVersion } from "#common/rules/versions.ts";

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { ProjectScope } from "#common/rules/lists/paging.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
-import { hasJobsInOwnScope } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { hasJobsInOwnScope } from "#common/server/database/visibility/people-seen.ts";
 import { type KindSum, wagesOf } from "#features/kinds/rules/sum-words.ts";
 import { hasJobs, isUnpaid, ownScope, waitsFor } from "../selection/job-scope.ts";
 import { pricedJobs, sumJobs } from "../selection/job-sums.store.ts";

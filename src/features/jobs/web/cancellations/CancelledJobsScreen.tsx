@@ -5,7 +5,7 @@ import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { formatDate, formatMinutes } from "#common/rules/clock.ts";
+import { formatDate, formatMinutes } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { ButtonLink } from "#common/web/ui/links.ts";

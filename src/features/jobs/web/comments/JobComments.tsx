@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDateTime } from "#common/rules/clock.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiPencilOutline } from "#common/web/ui/icons.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";

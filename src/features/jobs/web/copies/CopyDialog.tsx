@@ -2,7 +2,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";
 import { QueryView } from "#common/web/ui/QueryView.tsx";

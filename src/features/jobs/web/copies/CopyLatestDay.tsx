@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiContentCopy } from "#common/web/ui/icons.ts";
 import { LazyCopyDialog } from "./LazyCopyDialog.tsx";

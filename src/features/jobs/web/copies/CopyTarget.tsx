@@ -4,8 +4,8 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
 import { Suspense, useState } from "react";
 import { weekStartText } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
 import { capitalized } from "#common/rules/counted.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { type CopySource, dayInWords, nearTargets } from "./copy-source.ts";
 

@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { formatPeriod, formatTime } from "#common/rules/clock.ts";
+import { formatPeriod, formatTime } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { fittingRows } from "#common/web/ui/forms/choice-search.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";

@@ -1,8 +1,8 @@
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { today } from "#common/rules/clock.ts";
-import { periodErrors } from "#common/rules/values/period.ts";
+import { today } from "#common/rules/time/clock.ts";
+import { periodErrors } from "#common/rules/time/period.ts";
 import { useDownload } from "#common/web/api/use-download.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { FormDialog } from "#common/web/ui/dialogs/FormDialog.tsx";

@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useContext } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { formatDuration } from "#common/rules/clock.ts";
+import { formatDuration } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { getTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import { FormBar } from "#common/web/ui/forms/FormBar.tsx";

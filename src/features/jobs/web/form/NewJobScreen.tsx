@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { parseDate } from "#common/rules/clock.ts";
+import { parseDate } from "#common/rules/time/clock.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart, NotFetched } from "#common/web/lazy-part.tsx";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";

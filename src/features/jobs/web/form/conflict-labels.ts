@@ -1,4 +1,4 @@
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { type ConflictLabels, shownValue } from "#common/web/forms/merge-conflict.ts";
 import { jobFields, jobTexts } from "#features/jobs/rules/job-fields.ts";
 import { priceModeLabels } from "#features/jobs/rules/job-price.ts";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { weekdayOf, weekNumber, weekStart } from "#common/rules/calendar/week.ts";
-import { formatDate, formatMinutes, formatTotalMinutes, parseDate, today } from "#common/rules/clock.ts";
+import { formatDate, formatMinutes, formatTotalMinutes, parseDate, today } from "#common/rules/time/clock.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { ofNorm, usePlannedWeek, useRegistersItself } from "#common/web/company-rules/use-planned-week.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";

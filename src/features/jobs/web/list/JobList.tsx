@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { formatDate } from "#common/rules/clock.ts";
 import { defaultPerPage } from "#common/rules/lists/page-size.ts";
 import type { ProjectScope } from "#common/rules/lists/paging.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { pageTurn } from "#common/web/routing/page-turn.ts";

@@ -1,6 +1,6 @@
 import { formatDay, formatWeek, weekStartText } from "#common/rules/calendar/week.ts";
-import { formatMinutes } from "#common/rules/clock.ts";
 import { capitalized } from "#common/rules/counted.ts";
+import { formatMinutes } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { listed } from "#common/web/words.ts";
 import type { JobStatus } from "#features/jobs/rules/job-status.ts";

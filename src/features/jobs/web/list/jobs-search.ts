@@ -1,4 +1,4 @@
-import { firstDay, lastDay, parseDate } from "#common/rules/clock.ts";
+import { firstDay, lastDay, parseDate } from "#common/rules/time/clock.ts";
 import { day, oneOf, page, perPage, recordId, searchOf, searchText, word } from "#common/web/routing/url-search.ts";
 import { jobStatuses } from "#features/jobs/rules/job-status.ts";
 import { projectScope } from "../project-scope.ts";

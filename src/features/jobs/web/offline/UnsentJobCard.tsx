@@ -4,7 +4,7 @@ import Card from "@mui/material/Card";
 import CardActions from "@mui/material/CardActions";
 import CardContent from "@mui/material/CardContent";
 import Typography from "@mui/material/Typography";
-import { formatDuration } from "#common/rules/clock.ts";
+import { formatDuration } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import type { Unsent } from "#common/web/offline/device-database.ts";
 import { giveReason } from "#common/web/offline/give-reason.ts";

@@ -1,4 +1,4 @@
-import { firstDay, formatDate } from "#common/rules/clock.ts";
+import { firstDay, formatDate } from "#common/rules/time/clock.ts";
 import type { AllowanceSum } from "#features/allowances/rules/allowance-difference.ts";
 import type { AllowanceLine, AllowancePerson } from "#features/allowances/rules/allowance-lines.ts";
 import { versionOn } from "#features/allowances/rules/allowance-rule.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import readSheets from "read-excel-file/node";
 import { beforeEach, describe, expect, test } from "vitest";
 import { holidayName } from "#common/rules/calendar/holidays.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import {
   aJob,
   anAbsenceKind,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { insertPrivateAbsenceSeen } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { invalid } from "#common/server/http/errors.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { datedRates } from "#common/server/database/employment-terms.ts";
-import { findCompanyDays, listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { datedRates } from "#common/server/database/terms/employment-terms.ts";
+import { findCompanyDays, listNorms } from "#common/server/database/terms/norms.ts";
 import {
   isApprovedDay,
   isTakenByOwnIllness,

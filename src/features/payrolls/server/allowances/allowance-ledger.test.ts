@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { hourly, ruleOf, tier } from "#features/allowances/rules/presets/preset.ts";
 import { aRuleSet, giveRules } from "#testing/data/allowances.ts";
 import { aJob, aUser } from "#testing/data/factories.ts";

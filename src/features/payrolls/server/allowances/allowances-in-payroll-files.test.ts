@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { hourly, ruleOf } from "#features/allowances/rules/presets/preset.ts";
 import type { PayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
 import { aRuleSet, giveRules, versionsOf } from "#testing/data/allowances.ts";

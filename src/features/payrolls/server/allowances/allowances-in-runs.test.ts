@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { dayKinds, places } from "#features/allowances/rules/allowance-rule.ts";
 import { hourly, ruleOf, tier } from "#features/allowances/rules/presets/preset.ts";
 import { aRuleSet, giveRules, versionsOf } from "#testing/data/allowances.ts";

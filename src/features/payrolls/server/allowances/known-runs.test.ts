@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
 import { rateOn } from "#common/rules/hourly-rates.ts";
 import { type NormPlan, type PlanWeek, planTemplates } from "#common/rules/norm/norm-plan.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { sumKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import type { AllowanceRule } from "#features/allowances/rules/allowance-rule.ts";

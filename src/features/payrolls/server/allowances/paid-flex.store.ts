@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { today } from "#common/rules/clock.ts";
 import { rateOn } from "#common/rules/hourly-rates.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { findBalanceFacts, listEmployed } from "#features/absence/server/balances/balances.store.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { FlexRules } from "#features/allowances/rules/allowance-rule.ts";
 import { aRuleSet, changedOvertime, giveRules } from "#testing/data/allowances.ts";
 import { aJob, anAbsenceKind, aUser, type TestUser } from "#testing/data/factories.ts";

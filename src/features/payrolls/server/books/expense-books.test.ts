@@ -3,7 +3,7 @@ import { unzipSync } from "fflate";
 import { parseCsv } from "hucre/csv";
 import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { guardFormula } from "#common/rules/values/csv.ts";
 import {
   aMileageType,

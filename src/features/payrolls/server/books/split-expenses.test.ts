@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { parseCsv } from "hucre/csv";
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import {
   anExpenseType,

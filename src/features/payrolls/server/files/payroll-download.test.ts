@@ -4,7 +4,7 @@ import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import {
   type PayrollFormatName,
   payrollFormatNames,

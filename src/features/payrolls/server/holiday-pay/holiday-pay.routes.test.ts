@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { holidayYearOf } from "#features/absence/rules/balances/holiday/holiday-year.ts";
 import { aJob, anAbsenceKind, anExpenseType, aUser, giveLeader, givePlan, workday } from "#testing/data/factories.ts";
 import { setUpCompany } from "#testing/set-up.ts";

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type YearsOfPay, yearsOfPay } from "#features/absence/rules/balances/holiday/holiday-pay.ts";

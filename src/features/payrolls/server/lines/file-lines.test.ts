@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { setupFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
 import { defaultPayrollSetup, type PayrollSetup } from "#features/payroll-files/rules/payroll-setup.ts";
 import { machineFile } from "#features/payroll-files/rules/payroll-text.ts";

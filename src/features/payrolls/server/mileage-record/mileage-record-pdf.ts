@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from "#common/rules/clock.ts";
+import { formatDate, formatDateTime } from "#common/rules/time/clock.ts";
 import { formatKroner, sumKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { unwritableLetters, unwritableMark } from "#common/rules/values/pdf-letters.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { maxRecordTrips, type RecordPeriod } from "#features/payrolls/rules/mileage-record.ts";
 import { aMileageType, aProject, aUser, type TestJobType, type TestUser } from "#testing/data/factories.ts";

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { can } from "#common/rules/actor.ts";
-import { timeZone, wallClockText } from "#common/rules/clock.ts";
+import { can } from "#common/rules/access/actor.ts";
+import { timeZone, wallClockText } from "#common/rules/time/clock.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { today } from "#common/rules/clock.ts";
 import { metaOf, pageRange } from "#common/rules/lists/page-size.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { notFound } from "#common/server/http/errors.ts";
 import { myPay, myPayQuery, myPayRun, myPayRunParams } from "#features/payrolls/rules/my-pay.ts";

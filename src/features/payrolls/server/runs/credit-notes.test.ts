@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { oreFromKroner } from "#common/rules/values/money.ts";
 import { setupFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
 import { aJob, anExpenseType, type TestJobType } from "#testing/data/factories.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { wagesOf } from "#features/kinds/rules/sum-words.ts";
 import type { Payable } from "#features/payrolls/rules/payroll.ts";
 import { aJob, aUser } from "#testing/data/factories.ts";

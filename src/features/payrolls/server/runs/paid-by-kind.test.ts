@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { aJob, aMileageType, anExpenseType, type TestJobType } from "#testing/data/factories.ts";
 import { aTrip } from "#testing/data/trips.ts";
 import { setUpCompany } from "#testing/set-up.ts";

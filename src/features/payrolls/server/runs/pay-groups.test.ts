@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { PayGroup } from "#features/payrolls/rules/pay-groups.ts";
 import {
   aJob,

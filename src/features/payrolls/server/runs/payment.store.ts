@@ -1,7 +1,7 @@
 import { type InsertObject, type Kysely, sql } from "kysely";
 import { type Condition, keptAsTheyAre } from "#common/server/database/fragments.ts";
-import { sumUpPayrolls } from "#common/server/database/payroll-totals.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { sumUpPayrolls } from "#common/server/database/totals/payroll-totals.ts";
 import { insertPartsOf, priceTrips } from "#features/mileage/server/trip-split.store.ts";
 import { lineColumns, linesOf } from "../lines/line-columns.ts";
 

@@ -3,7 +3,7 @@ import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { JobRow } from "#common/server/database/tables.ts";
 import type { PayWeek as Week } from "#features/payrolls/rules/my-pay.ts";
 import type { PayrollTotal } from "#features/payrolls/rules/payroll-run.ts";

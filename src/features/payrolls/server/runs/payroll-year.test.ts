@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { JobRow } from "#common/server/database/tables.ts";
 import { payrollFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
 import { aJob, aJobType, type TestJobType } from "#testing/data/factories.ts";

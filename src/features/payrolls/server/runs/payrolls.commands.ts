@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { capitalized } from "#common/rules/counted.ts";
 import { listInWords } from "#common/rules/list-in-words.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";

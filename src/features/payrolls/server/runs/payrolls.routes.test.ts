@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { JobRow } from "#common/server/database/tables.ts";
 import { aCostCenter, aJob, aJobType, aProject, aUser, jobInputFor, storedJob } from "#testing/data/factories.ts";
 import { paidSums } from "#testing/data/sums.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { kinds } from "#features/kinds/rules/kinds.ts";
 import { aJob, aJobType, anExpenseType } from "#testing/data/factories.ts";
 import { filledPayrollSetup } from "#testing/data/payroll-formats.ts";

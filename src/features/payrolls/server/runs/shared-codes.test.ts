@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import {
   aJob,
   aJobType,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { tripKm } from "#features/mileage/rules/km.ts";
 import { paidRates, ratesOn } from "#features/mileage/rules/mileage-rates.ts";
 import type { SavedRates } from "#features/mileage/rules/mileage-rates-row.ts";

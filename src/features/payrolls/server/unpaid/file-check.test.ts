@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { type SetupFormatName, setupFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
 import { aRuleSet, versionsOf } from "#testing/data/allowances.ts";
 import { aJob, aJobType, anAbsenceKind, anExpenseType, aUser, workday } from "#testing/data/factories.ts";

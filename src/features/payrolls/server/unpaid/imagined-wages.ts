@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { versionOn } from "#features/allowances/rules/allowance-rule.ts";
 import { listRuleSets } from "#features/allowances/server/allowance-rules.store.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { expensiveFactor, usualPriceJobs } from "#features/jobs/rules/flags/job-flags.ts";
 import { isUnpaid } from "#features/jobs/server/selection/job-scope.ts";
 import { type DoubtfulJob, maxNamedJobs, type WaitingJobs } from "#features/payrolls/rules/payroll-checks.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { jobStatuses } from "#features/jobs/rules/job-status.ts";
 import { aJob, aProject, aUser, deleteUser, giveRoles, workday } from "#testing/data/factories.ts";
 import type { Client } from "#testing/http-client.ts";

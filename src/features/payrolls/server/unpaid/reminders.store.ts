@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { secondApproval } from "#common/rules/actor.ts";
-import { rolesWith } from "#common/rules/permissions.ts";
+import { secondApproval } from "#common/rules/access/actor.ts";
+import { rolesWith } from "#common/rules/access/permissions.ts";
 import { currentDay } from "#common/server/database/calendar.ts";
 import {
   type Condition,

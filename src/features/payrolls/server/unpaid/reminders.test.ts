@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actorOf } from "#common/rules/actor.ts";
-import type { RoleName } from "#common/rules/permissions.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
+import type { RoleName } from "#common/rules/access/permissions.ts";
 import { jobActions } from "#features/jobs/rules/job-policy.ts";
 import { isUnpaid } from "#features/jobs/rules/job-status.ts";
 import {

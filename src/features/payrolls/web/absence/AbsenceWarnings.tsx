@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatDate, formatDates } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
+import { formatDate, formatDates } from "#common/rules/time/clock.ts";
+import { formatShortDuration } from "#common/rules/time/typed-time.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
-import { formatShortDuration } from "#common/rules/values/typed-time.ts";
 import { mdiTimerSand } from "#common/web/ui/icons.ts";
 import { type AbsenceChecks, hoursBeforeSendHome } from "#features/payrolls/rules/absence/absence-checks.ts";
 import { mdiAlertOutline } from "../icons.ts";

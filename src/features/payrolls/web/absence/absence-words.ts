@@ -1,4 +1,4 @@
-import { formatMinutes } from "#common/rules/clock.ts";
+import { formatMinutes } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { listed } from "#common/web/words.ts";
 import { amountWords } from "#features/absence/rules/balances/balance-words.ts";

@@ -1,4 +1,4 @@
-import { formatMinutes } from "#common/rules/clock.ts";
+import { formatMinutes } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import type { MyAllowanceLine } from "#features/payrolls/rules/allowances/run-allowances.ts";
 

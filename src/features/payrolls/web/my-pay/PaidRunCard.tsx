@@ -2,7 +2,7 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatDate, formatMinutes } from "#common/rules/clock.ts";
+import { formatDate, formatMinutes } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { CardLink } from "#common/web/ui/lists/CardLink.ts";
 import { listed } from "#common/web/words.ts";

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Tooltip from "@mui/material/Tooltip";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { formatDateTime } from "#common/rules/clock.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { copyText } from "#common/web/copy-text.ts";
 import { flash } from "#common/web/flash.ts";

@@ -5,7 +5,7 @@ import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
-import { formatDate, formatDateTime, formatTotalMinutes } from "#common/rules/clock.ts";
+import { formatDate, formatDateTime, formatTotalMinutes } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";

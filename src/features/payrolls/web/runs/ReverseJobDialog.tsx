@@ -1,6 +1,6 @@
 import DialogContentText from "@mui/material/DialogContentText";
 import { useState } from "react";
-import { formatMinutes } from "#common/rules/clock.ts";
+import { formatMinutes } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { ReasonDialog } from "#features/jobs/web/changes/ReasonDialog.tsx";
 import { jobPeriod } from "#features/kinds/rules/job-period.ts";

@@ -2,7 +2,7 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { JobStatusBadge } from "#features/jobs/web/JobStatusBadge.tsx";
 import { jobPeriod } from "#features/kinds/rules/job-period.ts";
 import type { UnpaidJob } from "#features/payrolls/rules/payroll.ts";

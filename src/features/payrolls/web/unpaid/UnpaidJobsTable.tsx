@@ -6,7 +6,7 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { formatDate, formatTime, hasNoTime } from "#common/rules/clock.ts";
+import { formatDate, formatTime, hasNoTime } from "#common/rules/time/clock.ts";
 import { JobStatusBadge } from "#features/jobs/web/JobStatusBadge.tsx";
 import type { UnpaidJob } from "#features/payrolls/rules/payroll.ts";
 import { JobLink } from "../JobLink.tsx";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { formatDate, today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { longestReference } from "#common/rules/law-rules.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { byDagvaerk, insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict, notFound } from "#common/server/http/errors.ts";

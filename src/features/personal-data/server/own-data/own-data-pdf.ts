@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatTotalMinutes } from "#common/rules/clock.ts";
+import { formatDate, formatDateTime, formatTotalMinutes } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatDecimal, formatNumber } from "#common/rules/values/numbers.ts";
 import { unwritableLetters, unwritableMark } from "#common/rules/values/pdf-letters.ts";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Kysely } from "kysely";
-import { can } from "#common/rules/actor.ts";
-import { timeZone, today, wallClockText } from "#common/rules/clock.ts";
+import { can } from "#common/rules/access/actor.ts";
+import { timeZone, today, wallClockText } from "#common/rules/time/clock.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { type ZipEntry, zipped } from "#common/server/files/zip.ts";

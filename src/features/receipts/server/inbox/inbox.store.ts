@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import type { InboxReceipt } from "#features/receipts/rules/inbox/inbox.ts";
 import { maxInboxReceipts } from "#features/receipts/rules/receipt-bounds.ts";

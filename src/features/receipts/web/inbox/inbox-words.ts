@@ -1,4 +1,4 @@
-import { formatDateTime } from "#common/rules/clock.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import type { InboxReceipt } from "#features/receipts/rules/inbox/inbox.ts";
 
 export const subjectOf = ({ subject, name }: InboxReceipt): string => subject ?? name;

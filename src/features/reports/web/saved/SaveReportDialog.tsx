@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { DialogFields } from "#common/web/ui/dialogs/DialogFields.tsx";

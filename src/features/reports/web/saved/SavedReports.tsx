@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { Icon } from "#common/web/ui/Icon.tsx";
 import { mdiAccountMultipleOutline } from "#common/web/ui/icons.ts";

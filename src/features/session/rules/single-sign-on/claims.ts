@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type RoleName, roleNames } from "#common/rules/permissions.ts";
+import { type RoleName, roleNames } from "#common/rules/access/permissions.ts";
 import { emailField, nameField } from "#common/rules/values/fields.ts";
 import type { ProviderKind, RoleMapping } from "./login-provider.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { roleNames } from "#common/rules/permissions.ts";
+import { roleNames } from "#common/rules/access/permissions.ts";
 import { addError, type FieldErrors, id, idText, textField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";

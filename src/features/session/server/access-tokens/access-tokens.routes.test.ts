@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
-import { type TokenScope, tokenScopes } from "#common/rules/token-scopes.ts";
+import { type TokenScope, tokenScopes } from "#common/rules/access/token-scopes.ts";
+import { today } from "#common/rules/time/clock.ts";
 import {
   aUser,
   codeOf,

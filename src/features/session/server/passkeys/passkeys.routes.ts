@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { currentUser } from "#common/rules/current-user.ts";
+import { currentUser } from "#common/rules/access/current-user.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { findProviderOnlyUser } from "#common/server/auth/provider-only.ts";
 import type { MailQueue } from "#common/server/background/mail-queue.ts";

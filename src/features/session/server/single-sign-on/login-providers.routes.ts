@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
+import type { RoleName } from "#common/rules/access/permissions.ts";
 import { changedValues, createdValues } from "#common/rules/audit-log.ts";
-import type { RoleName } from "#common/rules/permissions.ts";
 import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
 import { staleVersion } from "#common/rules/versions.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import type { RoleName } from "#common/rules/permissions.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import type { RoleName } from "#common/rules/access/permissions.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import type { ClaimedRoles } from "#features/session/rules/single-sign-on/claims.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type RoleName, roles } from "#common/rules/permissions.ts";
+import { type RoleName, roles } from "#common/rules/access/permissions.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
 import { deletePasswordLinksOf } from "#common/server/auth/password-links.ts";
 import { canonicalEmail } from "#common/server/canonical-email.ts";

@@ -1,8 +1,8 @@
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { today } from "#common/rules/clock.ts";
-import { tokenScopeLabels } from "#common/rules/token-scopes.ts";
+import { tokenScopeLabels } from "#common/rules/access/token-scopes.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { textFieldProps } from "#common/web/forms/form-fields.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { showFieldErrors } from "#common/web/forms/show-field-errors.ts";

@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
-import { formatDate } from "#common/rules/clock.ts";
-import { tokenScopeLabels } from "#common/rules/token-scopes.ts";
+import { tokenScopeLabels } from "#common/rules/access/token-scopes.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import type { AccessToken, UsersToken } from "#features/session/rules/access-token.ts";
 
 type Props = { readonly token: AccessToken | UsersToken; readonly onRevoke: () => void };

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CurrentUser } from "#common/rules/current-user.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
 import { api } from "#common/web/api/api.ts";
 import { type SaveOptions, unlessInvalid, useSave } from "#common/web/api/use-save.ts";
 import { setUser } from "#common/web/current-user.ts";

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import ListItem from "@mui/material/ListItem";
 import ListItemText from "@mui/material/ListItemText";
-import { formatDateTime } from "#common/rules/clock.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";
 import type { Session } from "#features/session/rules/session.ts";
 import { useEndSession } from "./profile.queries.ts";

@@ -9,7 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { formatDateTime } from "#common/rules/clock.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import { loginProblems, loginStepOf } from "#features/session/rules/single-sign-on/login-problem.ts";
 import type { LoginAccount, LoginChoice } from "#features/session/rules/single-sign-on/login-provider.ts";

@@ -5,7 +5,7 @@ import FormGroup from "@mui/material/FormGroup";
 import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import { useForm, useWatch } from "react-hook-form";
-import { roleLabels, roleNames } from "#common/rules/permissions.ts";
+import { roleLabels, roleNames } from "#common/rules/access/permissions.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";

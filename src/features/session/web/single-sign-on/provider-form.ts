@@ -1,4 +1,4 @@
-import { roleLabels } from "#common/rules/permissions.ts";
+import { roleLabels } from "#common/rules/access/permissions.ts";
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
 import {
   entraIssuer,

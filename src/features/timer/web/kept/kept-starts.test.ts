@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import type { CurrentUser } from "#common/rules/current-user.ts";
+import type { CurrentUser } from "#common/rules/access/current-user.ts";
 import { setUser } from "#common/web/current-user.ts";
 import { flash } from "#common/web/flash.ts";
 import type { Timers } from "#features/timer/rules/timer.ts";

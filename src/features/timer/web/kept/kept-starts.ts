@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { timeZone, wallClockText } from "#common/rules/clock.ts";
+import { timeZone, wallClockText } from "#common/rules/time/clock.ts";
 import type { Timer } from "#features/timer/rules/timer.ts";
 import { shortestMeasuredSeconds } from "#features/timer/rules/timer-bounds.ts";
 import { elapsedSeconds, type SeenAt, seenNow } from "../use-elapsed.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { actorOf } from "#common/rules/actor.ts";
+import { actorOf } from "#common/rules/access/actor.ts";
 import {
   deleteRuleSet as deleteAllowanceRules,
   insertRuleSet as insertAllowanceRules,

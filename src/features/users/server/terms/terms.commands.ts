@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
-import { firstDay, today } from "#common/rules/clock.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
+import { firstDay, today } from "#common/rules/time/clock.ts";
 import { insertAuditEntries, insertAuditEntry } from "#common/server/audit-log.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { conflict, invalid } from "#common/server/http/errors.ts";

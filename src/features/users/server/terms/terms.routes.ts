@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { knownNorms, knownNormsOf } from "#common/rules/norm/known-norm.ts";
 import { type FieldErrors, idText, mergeErrors, validFields } from "#common/rules/values/fields.ts";
 import { deletionOf, staleVersion } from "#common/rules/versions.ts";
-import { listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { listNorms } from "#common/server/database/terms/norms.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
 import { createOnce, idempotencyHeaders } from "#common/server/http/idempotency.ts";
 import { requireVersion } from "#common/server/versions.ts";

@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { DatedRate } from "#common/rules/hourly-rates.ts";
 import { companyRulesId } from "#common/rules/law-rules.ts";
 import { currentDay, startOfDate } from "#common/server/database/calendar.ts";
-import { datedRates } from "#common/server/database/employment-terms.ts";
 import { allOf, type Condition, isOneOf } from "#common/server/database/fragments.ts";
-import { isNoBait, isVisibleTo } from "#common/server/database/job-visibility.ts";
-import { isPlanSeenBy } from "#common/server/database/people-seen.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { datedRates } from "#common/server/database/terms/employment-terms.ts";
+import { isNoBait, isVisibleTo } from "#common/server/database/visibility/job-visibility.ts";
+import { isPlanSeenBy } from "#common/server/database/visibility/people-seen.ts";
 import { nextVersion } from "#common/server/versions.ts";
 import {
   conditionNames,

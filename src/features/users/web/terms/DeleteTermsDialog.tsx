@@ -1,5 +1,5 @@
 import DialogContentText from "@mui/material/DialogContentText";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { ConfirmDialog } from "#common/web/ui/dialogs/ConfirmDialog.tsx";
 import type { Terms } from "#features/users/rules/employment-terms.ts";

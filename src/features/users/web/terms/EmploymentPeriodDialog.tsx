@@ -1,9 +1,9 @@
 import Typography from "@mui/material/Typography";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { firstDay, formatDate, lastDay } from "#common/rules/clock.ts";
 import { weeklyMinutesOf } from "#common/rules/norm/plan-words.ts";
-import { formatShortDuration } from "#common/rules/values/typed-time.ts";
+import { firstDay, formatDate, lastDay } from "#common/rules/time/clock.ts";
+import { formatShortDuration } from "#common/rules/time/typed-time.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";

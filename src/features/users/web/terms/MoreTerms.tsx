@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { firstDay, lastDay } from "#common/rules/clock.ts";
+import { firstDay, lastDay } from "#common/rules/time/clock.ts";
 import { FormTextField } from "#common/web/ui/forms/FormTextField.tsx";
 import { SelectField } from "#common/web/ui/forms/SelectField.tsx";
 import { SwitchField } from "#common/web/ui/forms/SwitchField.tsx";

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { firstDay, lastDay } from "#common/rules/clock.ts";
+import { firstDay, lastDay } from "#common/rules/time/clock.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";

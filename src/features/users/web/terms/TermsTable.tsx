@@ -8,7 +8,7 @@ import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { lawRulesQuery } from "#common/web/company-rules/law-rules.queries.ts";
 import { ToneChip } from "#common/web/ui/ToneChip.tsx";

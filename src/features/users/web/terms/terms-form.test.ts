@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { usualStart } from "./terms-form.ts";
 
 test("new terms are proposed from the next month that has no terms yet", () => {

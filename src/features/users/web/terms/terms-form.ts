@@ -1,6 +1,6 @@
-import { firstDay, formatDate, today } from "#common/rules/clock.ts";
 import { weeklyMinutesOf } from "#common/rules/norm/plan-words.ts";
-import { formatShortDuration } from "#common/rules/values/typed-time.ts";
+import { firstDay, formatDate, today } from "#common/rules/time/clock.ts";
+import { formatShortDuration } from "#common/rules/time/typed-time.ts";
 import type { ConflictLabels } from "#common/web/forms/merge-conflict.ts";
 import { type Conditions, defaultConditions, rowBefore, type Terms } from "#features/users/rules/employment-terms.ts";
 import { payKinds, payPeriods } from "#features/users/rules/terms-words.ts";

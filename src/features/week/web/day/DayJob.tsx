@@ -1,7 +1,7 @@
 import Card from "@mui/material/Card";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { formatTime } from "#common/rules/clock.ts";
+import { formatTime } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import { listed } from "#common/web/words.ts";

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { shortDay, weekStart } from "#common/rules/calendar/week.ts";
-import { hoursText } from "#common/rules/values/hours.ts";
+import { hoursText } from "#common/rules/time/hours.ts";
 import { usePlannedWeek } from "#common/web/company-rules/use-planned-week.ts";
 import { weekWithAway } from "#features/absence/rules/time-away.ts";
 import type { Week } from "#features/week/rules/week.ts";

@@ -1,7 +1,7 @@
 import { DatePicker, type DatePickerFieldProps } from "@mui/x-date-pickers/DatePicker";
 import { usePickerContext, useSplitFieldProps } from "@mui/x-date-pickers/hooks";
 import { weekStart } from "#common/rules/calendar/week.ts";
-import { firstDay, today } from "#common/rules/clock.ts";
+import { firstDay, today } from "#common/rules/time/clock.ts";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { mdiCalendar } from "#common/web/ui/icons.ts";
 import { PickerLocale } from "#common/web/ui/pickers/PickerLocale.tsx";

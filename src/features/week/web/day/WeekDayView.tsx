@@ -4,7 +4,7 @@ import Typography from "@mui/material/Typography";
 import { useHydrated } from "@tanstack/react-router";
 import { type PointerEvent, Suspense, useRef } from "react";
 import { weekNumber, weekStart } from "#common/rules/calendar/week.ts";
-import { formatTotalMinutes, today } from "#common/rules/clock.ts";
+import { formatTotalMinutes, today } from "#common/rules/time/clock.ts";
 import { ofNorm, usePlannedWeek } from "#common/web/company-rules/use-planned-week.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { touchTarget } from "#common/web/theme.ts";

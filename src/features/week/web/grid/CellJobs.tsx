@@ -4,7 +4,7 @@ import ListItemText from "@mui/material/ListItemText";
 import Popover from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { formatTime } from "#common/rules/clock.ts";
+import { formatTime } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { ButtonLink, TextLink } from "#common/web/ui/links.ts";
 import type { Job } from "#features/jobs/rules/job.ts";

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { today } from "#common/rules/clock.ts";
-import { hoursText } from "#common/rules/values/hours.ts";
+import { today } from "#common/rules/time/clock.ts";
+import { hoursText } from "#common/rules/time/hours.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatNumber } from "#common/rules/values/numbers.ts";
 import { Icon } from "#common/web/ui/Icon.tsx";

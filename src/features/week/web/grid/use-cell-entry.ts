@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { formatTime, formatTotalMinutes } from "#common/rules/clock.ts";
-import { hoursText } from "#common/rules/values/hours.ts";
+import { formatTime, formatTotalMinutes } from "#common/rules/time/clock.ts";
+import { hoursText } from "#common/rules/time/hours.ts";
 import { ApiError } from "#common/web/api/request.ts";
 import { getTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import type { Job } from "#features/jobs/rules/job.ts";

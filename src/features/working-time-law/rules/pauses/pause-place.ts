@@ -1,4 +1,4 @@
-import { timeZone } from "#common/rules/clock.ts";
+import { timeZone } from "#common/rules/time/clock.ts";
 import { type Instant, lengthOf, minuteOf, type Period, type Work } from "../work-periods.ts";
 import { clockAt, dayAt } from "../working-days.ts";
 

@@ -1,5 +1,5 @@
-import { formatTotalMinutes } from "#common/rules/clock.ts";
 import { counted } from "#common/rules/counted.ts";
+import { formatTotalMinutes } from "#common/rules/time/clock.ts";
 import type { YoungMark } from "./young-mark-schema.ts";
 import { youngDaysOff, youngNight, youngPause } from "./young-people.ts";
 

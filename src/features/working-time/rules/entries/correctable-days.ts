@@ -1,6 +1,6 @@
-import { clockText } from "#common/rules/clock.ts";
 import { type CompanyDays, noCompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type DatedPlan, plannedDay, termsOn } from "#common/rules/norm/planned-day.ts";
+import { clockText } from "#common/rules/time/clock.ts";
 import { isJobDate } from "#features/jobs/rules/job-input.ts";
 import type { CorrectableDay } from "../working-time.ts";
 import type { RegisterEntry } from "./register-entry.ts";

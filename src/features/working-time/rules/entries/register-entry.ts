@@ -1,4 +1,7 @@
 import * as z from "zod/mini";
+import { maxPlannedPause, type TimedMinutes, timesOf } from "#common/rules/norm/norm-plan.ts";
+import { clockField, minutesField } from "#common/rules/norm/norm-plan-input.ts";
+import type { PlannedDay } from "#common/rules/norm/planned-day.ts";
 import {
   existsInCopenhagen,
   formatMinutes,
@@ -6,10 +9,7 @@ import {
   type Interval,
   intervalOf,
   parseDate,
-} from "#common/rules/clock.ts";
-import { maxPlannedPause, type TimedMinutes, timesOf } from "#common/rules/norm/norm-plan.ts";
-import { clockField, minutesField } from "#common/rules/norm/norm-plan-input.ts";
-import type { PlannedDay } from "#common/rules/norm/planned-day.ts";
+} from "#common/rules/time/clock.ts";
 import { addError, dateField, type FieldErrors } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";

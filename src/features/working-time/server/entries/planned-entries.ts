@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { timeZone } from "#common/rules/clock.ts";
 import { plannedDay } from "#common/rules/norm/planned-day.ts";
-import { findCompanyDays, listNorms } from "#common/server/database/norms.ts";
+import { timeZone } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { findCompanyDays, listNorms } from "#common/server/database/terms/norms.ts";
 import { listAbsentDays } from "#features/absence/server/absent-days.store.ts";
 import { noTimes, plannedTimes } from "#features/working-time/rules/entries/register-entry.ts";
 import {

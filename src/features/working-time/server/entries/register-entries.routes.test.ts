@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { causeMissing } from "#features/periods/rules/late-reason.ts";
 import type { RegisterEntry } from "#features/working-time/rules/entries/register-entry.ts";
 import type { WorkingTime } from "#features/working-time/rules/working-time.ts";

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Kysely, sql } from "kysely";
-import { today } from "#common/rules/clock.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { staleVersion } from "#common/rules/versions.ts";
 import { insertAuditEntry } from "#common/server/audit-log.ts";
-import { listNorms } from "#common/server/database/norms.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { listNorms } from "#common/server/database/terms/norms.ts";
 import { checkedBody, notFound } from "#common/server/http/errors.ts";
 import { requireVersion } from "#common/server/versions.ts";
 import { requireLateCause } from "#features/periods/server/closed-months.store.ts";

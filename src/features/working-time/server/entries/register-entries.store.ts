@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { localDay } from "#common/server/database/calendar.ts";
 import { allOf, type Condition, isOneOfUnseen, wallClock } from "#common/server/database/fragments.ts";
 import { rowsTogether } from "#common/server/database/rows-together.ts";

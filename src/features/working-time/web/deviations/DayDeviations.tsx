@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { Suspense, useState } from "react";
-import { formatDate, formatDateTime } from "#common/rules/clock.ts";
+import { formatDate, formatDateTime } from "#common/rules/time/clock.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { deviationKindLabels } from "#features/working-time/rules/deviation-kinds.ts";
 import type { Deviation } from "#features/working-time/rules/deviation-schema.ts";

@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { formatDay } from "#common/rules/calendar/week.ts";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useFormDraft } from "#common/web/forms/use-form-draft.ts";

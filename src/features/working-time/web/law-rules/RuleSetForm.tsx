@@ -3,7 +3,6 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { type UseFormReturn, useFieldArray, useForm } from "react-hook-form";
-import { firstDay, lastDay, today } from "#common/rules/clock.ts";
 import {
   defaultLawRules,
   type LawPeriod,
@@ -16,6 +15,7 @@ import {
   ruleSetLabels,
   ruleSetName,
 } from "#common/rules/law-rules.ts";
+import { firstDay, lastDay, today } from "#common/rules/time/clock.ts";
 import { errorsInForm } from "#common/web/forms/form-errors.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { useConflict } from "#common/web/forms/use-conflict.tsx";

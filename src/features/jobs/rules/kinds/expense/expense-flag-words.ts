@@ -1,4 +1,4 @@
-import { formatPeriod } from "#common/rules/clock.ts";
+import { formatPeriod } from "#common/rules/time/clock.ts";
 import type { FlagSentences } from "#features/jobs/rules/flags/flag-rules.ts";
 import type { ExpenseFlag } from "./expense-flags.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { aMileageType, anExpenseType, jobInputFor, type TestJobType, withoutReceipt } from "#testing/data/factories.ts";
 import { tripInputFor } from "#testing/data/trips.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Condition } from "#common/server/database/fragments.ts";
-import { isNoBait, isVisibleTo, jobsSeenBy } from "#common/server/database/job-visibility.ts";
+import { isNoBait, isVisibleTo, jobsSeenBy } from "#common/server/database/visibility/job-visibility.ts";
 import type { expenseFlags } from "#features/jobs/rules/kinds/expense/expense-flags.ts";
 import { otherJob } from "#features/jobs/server/flags/other-job.ts";
 import { hoursCount } from "#features/jobs/server/selection/job-scope.ts";

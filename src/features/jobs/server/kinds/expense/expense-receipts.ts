@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { receiptErrors } from "#features/jobs/rules/kinds/expense/expense-receipts.ts";

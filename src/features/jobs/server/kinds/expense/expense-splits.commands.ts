@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { partsOf, type SplitExpenseInput } from "#features/jobs/rules/kinds/expense/expense-split.ts";
 import { type FoundJob, getJobs } from "#features/jobs/server/job-rows.store.ts";

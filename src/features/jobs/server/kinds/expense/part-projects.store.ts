@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import { addError, type FieldErrors } from "#common/rules/values/fields.ts";
-import { isProjectFor, isProjectForUser } from "#common/server/database/project-visibility.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { isProjectFor, isProjectForUser } from "#common/server/database/visibility/project-visibility.ts";
 import type { JobReferences } from "#features/jobs/server/job-references.store.ts";
 import { closedProject } from "#features/projects/rules/closed-project.ts";
 import { projectForOthers } from "#features/projects/rules/limited-project.ts";

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
-import { jobsSeenBy } from "#common/server/database/job-visibility.ts";
-import { isProjectFor, isProjectForUser } from "#common/server/database/project-visibility.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
 import type { Database } from "#common/server/database/tables.ts";
+import { jobsSeenBy } from "#common/server/database/visibility/job-visibility.ts";
+import { isProjectFor, isProjectForUser } from "#common/server/database/visibility/project-visibility.ts";
 import { type TripProposals, tripProposalLimits } from "#features/kinds/rules/mileage/trip-proposals.ts";
 import { tripFieldNames } from "#features/mileage/rules/trip-fields.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { tripProposalLimits } from "#features/kinds/rules/mileage/trip-proposals.ts";
 import { maxCommuteDays, noticedCommuteDays, workplaceKey } from "#features/mileage/rules/commute/commute-days.ts";
 import { aMileageType, aProject, aUser, type TestJobType, type TestUser } from "#testing/data/factories.ts";

@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { Favourite } from "#features/favourites/rules/favourite.ts";
 import { FavouriteChips } from "#features/favourites/web/FavouriteChips.tsx";
 import { defaultKind } from "#features/kinds/rules/kinds.ts";

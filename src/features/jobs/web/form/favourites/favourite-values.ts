@@ -1,4 +1,4 @@
-import { parseDate } from "#common/rules/clock.ts";
+import { parseDate } from "#common/rules/time/clock.ts";
 import type { Favourite } from "#features/favourites/rules/favourite.ts";
 import { timeless } from "#features/favourites/rules/timeless.ts";
 import type { FavouriteDraft } from "#features/favourites/web/SaveFavouriteDialog.tsx";

@@ -1,5 +1,5 @@
-import { today } from "#common/rules/clock.ts";
-import { defaultTimeRule, roundedTime, type TimeRule } from "#common/rules/values/time-rounding.ts";
+import { today } from "#common/rules/time/clock.ts";
+import { defaultTimeRule, roundedTime, type TimeRule } from "#common/rules/time/time-rounding.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";
 import type { JobFormValues } from "../values/job-form.ts";
 

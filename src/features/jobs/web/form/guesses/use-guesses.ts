@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { parseDate, today } from "#common/rules/clock.ts";
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
+import { parseDate, today } from "#common/rules/time/clock.ts";
 import { getTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import { earliestJobDate } from "#features/jobs/rules/job-input.ts";
 import type { JobSuggestions } from "#features/jobs/rules/suggestions/job-suggestions.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
-import { parseDate } from "#common/rules/clock.ts";
+import { parseDate } from "#common/rules/time/clock.ts";
 import { hasPause, type JobFormValues } from "../values/job-form.ts";
 import { suggestionsQuery } from "./suggestions.queries.ts";
 

@@ -1,6 +1,6 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { formatDateTime } from "#common/rules/clock.ts";
+import { formatDateTime } from "#common/rules/time/clock.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import { closedInWords } from "#features/jobs/rules/cancellations/cancellation-words.ts";
 import { whoDecided } from "#features/jobs/rules/decisions/who-decided.ts";

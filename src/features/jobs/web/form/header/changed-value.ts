@@ -1,4 +1,4 @@
-import { formatDateTime, formatMinutes } from "#common/rules/clock.ts";
+import { formatDateTime, formatMinutes } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { jobTexts } from "#features/jobs/rules/job-fields.ts";
 import type { JobChange } from "#features/jobs/rules/job-history.ts";

@@ -1,5 +1,5 @@
 import { DatePicker } from "@mui/x-date-pickers/DatePicker";
-import { parseDate } from "#common/rules/clock.ts";
+import { parseDate } from "#common/rules/time/clock.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { type PickerInputProps, pickerSlots } from "./picker-props.ts";
 import { dayFormat } from "./picker-value.ts";

@@ -1,6 +1,6 @@
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import { touchTarget } from "#common/web/theme.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import TextField from "@mui/material/TextField";
 import { useEffect, useState } from "react";
 import { useController, useFormContext, useFormState, useWatch } from "react-hook-form";
-import { roundedWords, type TimeRule } from "#common/rules/values/time-rounding.ts";
-import { formatShortDuration, parseDuration, understoodDuration } from "#common/rules/values/typed-time.ts";
+import { roundedWords, type TimeRule } from "#common/rules/time/time-rounding.ts";
+import { formatShortDuration, parseDuration, understoodDuration } from "#common/rules/time/typed-time.ts";
 import { useTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import { errorRoom } from "#common/web/ui/forms/error-room.ts";
 import { askedMinutes, endOfDuration, type JobFormValues, typedMinutes } from "../values/job-form.ts";

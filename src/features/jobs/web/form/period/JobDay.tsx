@@ -1,7 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { today } from "#common/rules/clock.ts";
+import { today } from "#common/rules/time/clock.ts";
 import type { JobInput } from "#features/jobs/rules/job.ts";
 import { firstJobDate, isJobDate } from "#features/jobs/rules/job-input.ts";
 import type { JobFormValues } from "../values/job-form.ts";

@@ -1,4 +1,4 @@
-import { parseDuration } from "#common/rules/values/typed-time.ts";
+import { parseDuration } from "#common/rules/time/typed-time.ts";
 
 /** The minutes of a text such as `30`, `0:30` or `1t`; null if empty, NaN if invalid. */
 export function parsePause(text: string): number | null {

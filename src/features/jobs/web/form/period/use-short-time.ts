@@ -6,7 +6,7 @@ import {
   type SyntheticEvent,
   useRef,
 } from "react";
-import { parseClock, parseTime } from "#common/rules/values/typed-time.ts";
+import { parseClock, parseTime } from "#common/rules/time/typed-time.ts";
 
 const partsOf = ({ currentTarget }: { readonly currentTarget: HTMLElement }) =>
   [...currentTarget.querySelectorAll<HTMLElement>('[role="spinbutton"]')] as const;

@@ -1,5 +1,5 @@
-import { formatDuration, formatPeriod } from "#common/rules/clock.ts";
-import { stepWords } from "#common/rules/values/time-rounding.ts";
+import { formatDuration, formatPeriod } from "#common/rules/time/clock.ts";
+import { stepWords } from "#common/rules/time/time-rounding.ts";
 import { useTimeRule } from "#common/web/company-rules/registration-rules.ts";
 import { Note } from "#common/web/ui/messages/Note.tsx";
 import { isOfTwoLengths, type StoppedTimer } from "#features/jobs/rules/measured-time/measured-time.ts";

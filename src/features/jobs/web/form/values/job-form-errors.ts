@@ -1,8 +1,8 @@
 import type { FieldErrors as FormErrors, Resolver } from "react-hook-form";
 import type * as z from "zod/mini";
-import { parseDate, today } from "#common/rules/clock.ts";
+import { parseDate, today } from "#common/rules/time/clock.ts";
+import { parseDuration } from "#common/rules/time/typed-time.ts";
 import { addError, type FieldErrors, mergeErrors } from "#common/rules/values/fields.ts";
-import { parseDuration } from "#common/rules/values/typed-time.ts";
 import { mayBeTooLate } from "#common/web/company-rules/registration-rules.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";
 import { type JobInput, jobInput } from "#features/jobs/rules/job.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultTimeRule } from "#common/rules/values/time-rounding.ts";
+import { defaultTimeRule } from "#common/rules/time/time-rounding.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import {
   endOfDuration,

@@ -1,8 +1,15 @@
 import { get } from "react-hook-form";
-import { hasNoTime, minutesAfter, noTimeOfDay, parseWallClock, today, wallClockText } from "#common/rules/clock.ts";
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
-import { roundedEnd, roundedStart, type TimeRule } from "#common/rules/values/time-rounding.ts";
-import { parseDuration } from "#common/rules/values/typed-time.ts";
+import {
+  hasNoTime,
+  minutesAfter,
+  noTimeOfDay,
+  parseWallClock,
+  today,
+  wallClockText,
+} from "#common/rules/time/clock.ts";
+import { roundedEnd, roundedStart, type TimeRule } from "#common/rules/time/time-rounding.ts";
+import { parseDuration } from "#common/rules/time/typed-time.ts";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import type { Job } from "#features/jobs/rules/job.ts";
 import { isJobText, type JobInputField, type JobText, jobInputFields } from "#features/jobs/rules/job-fields.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { parseDate } from "#common/rules/clock.ts";
 import { type DatedRate, rateOn } from "#common/rules/hourly-rates.ts";
+import { parseDate } from "#common/rules/time/clock.ts";
 import type { JobFormValues } from "./job-form.ts";
 
 export function useRateOfDay(form: UseFormReturn<JobFormValues>, rates: readonly DatedRate[]): void {

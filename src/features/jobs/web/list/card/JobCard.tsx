@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { memo, Suspense, useRef } from "react";
-import { formatDate } from "#common/rules/clock.ts";
+import { formatDate } from "#common/rules/time/clock.ts";
 import { useCan, useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";
 import { About } from "#common/web/ui/about.ts";

@@ -7,7 +7,7 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { formatMinutes } from "#common/rules/clock.ts";
+import { formatMinutes } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { IconAction } from "#common/web/ui/IconAction.tsx";
 import { jobPeriod } from "#features/kinds/rules/job-period.ts";

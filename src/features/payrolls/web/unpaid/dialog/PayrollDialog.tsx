@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { monthTitle, parseDate, today } from "#common/rules/clock.ts";
+import { monthTitle, parseDate, today } from "#common/rules/time/clock.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import { textFieldProps } from "#common/web/forms/form-fields.ts";
 import { formResolver } from "#common/web/forms/form-resolver.ts";

@@ -8,7 +8,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { parseDate } from "#common/rules/clock.ts";
+import { parseDate } from "#common/rules/time/clock.ts";
 import { SelectInput } from "#common/web/ui/forms/SelectInput.tsx";
 import { jobCountInWords, listed } from "#common/web/words.ts";
 import { paidInWords } from "#features/kinds/rules/sum-words.ts";

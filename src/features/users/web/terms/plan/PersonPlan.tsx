@@ -1,9 +1,9 @@
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { formatDate, today } from "#common/rules/clock.ts";
 import type { KnownNorm } from "#common/rules/norm/known-norm.ts";
 import { planWords, weekSum } from "#common/rules/norm/plan-words.ts";
 import { termsOn } from "#common/rules/norm/planned-day.ts";
+import { formatDate, today } from "#common/rules/time/clock.ts";
 import { normsQuery } from "../terms.queries.ts";
 
 export function PersonPlan({ userId }: { readonly userId: number }) {

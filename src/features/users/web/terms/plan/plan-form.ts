@@ -11,7 +11,7 @@ import {
 } from "#common/rules/norm/norm-plan.ts";
 import { normPlan } from "#common/rules/norm/norm-plan-input.ts";
 import { planWords, shortWeekdays, weekSum } from "#common/rules/norm/plan-words.ts";
-import { formatShortDuration, parseDuration, parseEnd, parseTime } from "#common/rules/values/typed-time.ts";
+import { formatShortDuration, parseDuration, parseEnd, parseTime } from "#common/rules/time/typed-time.ts";
 
 /** If `isTimed`, `hours` is ignored. Otherwise only `hours` counts. A day without texts is a day off. */
 export type DayText = {

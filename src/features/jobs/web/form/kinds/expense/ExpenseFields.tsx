@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { noTimeOfDay, parseDate } from "#common/rules/clock.ts";
+import { noTimeOfDay, parseDate } from "#common/rules/time/clock.ts";
 import { formatKroner, isWholeOre } from "#common/rules/values/money.ts";
 import { useCurrentUser } from "#common/web/current-user.ts";
 import { lazyPart } from "#common/web/lazy-part.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { parseDate } from "#common/rules/clock.ts";
+import { parseDate } from "#common/rules/time/clock.ts";
 import type { Choice } from "#common/web/ui/forms/ChoicePicker.tsx";
 import { jobTypesOfKind } from "#features/job-types/web/job-types.queries.ts";
 import type { Guess } from "#features/jobs/web/form/fields/guess.ts";

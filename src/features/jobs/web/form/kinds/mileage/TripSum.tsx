@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { parseDate } from "#common/rules/clock.ts";
+import { parseDate } from "#common/rules/time/clock.ts";
 import { formatKroner } from "#common/rules/values/money.ts";
 import { formatDecimal } from "#common/rules/values/numbers.ts";
 import { Note } from "#common/web/ui/messages/Note.tsx";

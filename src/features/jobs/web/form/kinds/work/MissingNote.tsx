@@ -1,4 +1,4 @@
-import type { Capability } from "#common/rules/permissions.ts";
+import type { Capability } from "#common/rules/access/permissions.ts";
 import { useCan } from "#common/web/current-user.ts";
 import { TextLink } from "#common/web/ui/links.ts";
 import { Note } from "#common/web/ui/messages/Note.tsx";

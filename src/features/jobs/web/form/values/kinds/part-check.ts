@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import type { TimeRule } from "#common/rules/time/time-rounding.ts";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
-import type { TimeRule } from "#common/rules/values/time-rounding.ts";
 import type { Job } from "#features/jobs/rules/job.ts";
 import type { SentJob } from "#features/jobs/rules/kinds/sent-job.ts";
 import type { PartName } from "#features/kinds/rules/kind-parts.ts";

@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCompany, aCostCenter, aJob, aJobType, type Company } from "#testing/data/factories.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+import type { Database } from "../tables.ts";
 import { compactJobCounts, jobCount } from "./job-counts.ts";
-import type { Database } from "./tables.ts";
 
 let database: TestDatabase;
 let company: Company;

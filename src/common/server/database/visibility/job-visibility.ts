@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Actor, can, isManager } from "#common/rules/actor.ts";
-import { type Condition, unseen, userCan } from "./fragments.ts";
+import { type Actor, can, isManager } from "#common/rules/access/actor.ts";
+import { type Condition, unseen, userCan } from "../fragments.ts";
 
 /* Lists, flags, proposals and sums all use these conditions (docs/decisions/068-answers-from-what-one-sees.md). */
 

@@ -1,5 +1,5 @@
-import { formatTotalMinutes } from "../clock.ts";
-import { divideHalfUp } from "./money.ts";
+import { divideHalfUp } from "../values/money.ts";
+import { formatTotalMinutes } from "./clock.ts";
 import { roundedMinutes, stepWords, type TimeRule } from "./time-rounding.ts";
 
 /* Parses times of day and durations that users enter (docs/product-rules.md#typed-times-and-durations). */

@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Actor } from "#common/rules/actor.ts";
+import type { Actor } from "#common/rules/access/actor.ts";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import { type PlannedDay, plannedDay } from "#common/rules/norm/planned-day.ts";
 import { plannedPauseStart } from "#common/rules/norm/planned-pause.ts";
 import { type PlannedWeek, plannedWeek } from "#common/rules/norm/planned-week.ts";
-import { allOf, isOneOfUnseen } from "./fragments.ts";
+import { allOf, isOneOfUnseen } from "../fragments.ts";
+import type { Database } from "../tables.ts";
+import { isPlanSeenBy } from "../visibility/people-seen.ts";
 import { companyDays, findCompanyDays, listNorms, type Norm, normsOf } from "./norms.ts";
-import { isPlanSeenBy } from "./people-seen.ts";
-import type { Database } from "./tables.ts";
 
 /** Users whose plan the actor may not see are missing in `norms`. */
 export type Plans = { readonly norms: ReadonlyMap<number, readonly Norm[]>; readonly days: CompanyDays };

@@ -38,7 +38,7 @@ export async function startApp({ databaseUrl, env, ...settings }: AppSettings = 
   const database = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
   const app = await appProcess({
     ...settings,
-    flags: ["--import", projectFile("bench/meter.ts")],
+    flags: ["--import", projectFile("bench/support/meter.ts")],
     env: { DATA_DIR: dataDir, LOG_LEVEL: "error", ...database, ...env },
     isDemo: false,
   });

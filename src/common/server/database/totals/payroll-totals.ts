@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Condition } from "./fragments.ts";
-import type { Database } from "./tables.ts";
+import type { Condition } from "../fragments.ts";
+import type { Database } from "../tables.ts";
 
 const kmOfLine = sql`(select sum(km) from payroll_line_parts where payroll_line_id = payroll_lines.id)`;
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
-import type { Condition } from "./fragments.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
+import type { Condition } from "../fragments.ts";
 import { isNoBait, isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 
 /** Whether the actor may see the working time of the user in `users` (docs/decisions/100-working-time.md). */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatedRate } from "#common/rules/hourly-rates.ts";
-import { currentDay } from "./calendar.ts";
-import type { Condition } from "./fragments.ts";
+import { currentDay } from "../calendar.ts";
+import type { Condition } from "../fragments.ts";
 
 /** The hourly rate of a user on a day; null if the user has none (docs/product-rules.md#terms-of-employment). */
 export const rateOnDay = (userId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<number | null>`(

@@ -1,4 +1,4 @@
-import { elapsedMinutes, existsInCopenhagen, parseWallClock, timeZone, wallClockText } from "../clock.ts";
+import { elapsedMinutes, existsInCopenhagen, parseWallClock, timeZone, wallClockText } from "./clock.ts";
 
 /* The rounding of times and durations to the company's step of minutes (docs/product-rules.md#steps-of-minutes). */
 

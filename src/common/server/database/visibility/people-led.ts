@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
-import type { Condition } from "./fragments.ts";
-import { userCan } from "./fragments.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
+import type { Condition } from "../fragments.ts";
+import { userCan } from "../fragments.ts";
 import { isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 
 /** Whether the actor leads the user. Without a leader who decides, all managers do (docs/product-rules.md#leaders). */

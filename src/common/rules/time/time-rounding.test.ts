@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { elapsedMinutes, parseWallClock, timeZone, wallClockText } from "../clock.ts";
+import { elapsedMinutes, parseWallClock, timeZone, wallClockText } from "./clock.ts";
 import {
   defaultTimeRule,
   isOnStep,

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { CompanyDays } from "#common/rules/norm/company-calendar.ts";
 import type { DatedPlan } from "#common/rules/norm/planned-day.ts";
-import { isOneOf } from "./fragments.ts";
-import type { Database } from "./tables.ts";
+import { isOneOf } from "../fragments.ts";
+import type { Database } from "../tables.ts";
 
 const columns = [
   "user_id",

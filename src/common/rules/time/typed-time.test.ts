@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatMinutes } from "../clock.ts";
+import { formatMinutes } from "./clock.ts";
 import { defaultTimeRule } from "./time-rounding.ts";
 import {
   formatShortDuration,

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { companyCalendarInput } from "./norm/company-calendar-input.ts";
-import { knownNorms } from "./norm/known-norm.ts";
+import { companyCalendarInput } from "../norm/company-calendar-input.ts";
+import { knownNorms } from "../norm/known-norm.ts";
+import { person } from "../person.ts";
+import { entryLimit, timeRule } from "../registration-rules.ts";
+import { id } from "../values/fields.ts";
+import { wire } from "../values/wire-numbers.ts";
 import { permissions, roleNames } from "./permissions.ts";
-import { person } from "./person.ts";
-import { entryLimit, timeRule } from "./registration-rules.ts";
-import { id } from "./values/fields.ts";
-import { wire } from "./values/wire-numbers.ts";
 
 export const role = z.object({ id, name: z.enum(roleNames) });
 export type Role = z.infer<typeof role>;

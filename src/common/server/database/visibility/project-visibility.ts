@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Actor, can } from "#common/rules/actor.ts";
-import { type Condition, userCan } from "./fragments.ts";
+import { type Actor, can } from "#common/rules/access/actor.ts";
+import { type Condition, userCan } from "../fragments.ts";
 import { isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 
 /** Whether the actor may see a project (docs/product-rules.md#projects-for-some-people). */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Queue } from "../background/queue.ts";
-import type { Database } from "./tables.ts";
+import type { Queue } from "#common/server/background/queue.ts";
+import type { Database } from "../tables.ts";
 
 type Dimension = "status" | "job_type" | "cost_center";
 

@@ -1,4 +1,4 @@
-import { formatNumber } from "./numbers.ts";
+import { formatNumber } from "../values/numbers.ts";
 
 /** Minutes → hours for a table: `7,5` or `7,42`, half a hundredth rounded up. */
 export function hoursText(minutes: number): string {

@@ -1,5 +1,5 @@
-import { capitalized, counted } from "./counted.ts";
-import { minus } from "./values/numbers.ts";
+import { capitalized, counted } from "../counted.ts";
+import { minus } from "../values/numbers.ts";
 
 /** Times on the wire are on this wall clock; the database stores instants (docs/product-rules.md#the-wall-clock). */
 export const timeZone = "Europe/Copenhagen";

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "./fields.ts";
+import type { FieldErrors } from "../values/fields.ts";
 
 /** `YYYY-MM-DD`, both days included. An absent day means no limit. */
 export type Period = { readonly from?: string | undefined; readonly to?: string | undefined };

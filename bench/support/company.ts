@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { type Kysely, sql } from "kysely";
-import { firstDay } from "#common/rules/clock.ts";
+import { firstDay } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 
 export const password = "en kode til målinger";
