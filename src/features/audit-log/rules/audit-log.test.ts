@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type AuditKind, auditKinds } from "#common/rules/audit-log.ts";
-import { type AuditEntry, actorName, auditText } from "./audit-log.ts";
+import { type AuditEntry, actorName } from "./audit-log.ts";
+import { auditText } from "./audit-text.ts";
 
 const entry = (kind: AuditKind, record_id: number | null, details: AuditEntry["details"] = {}) => ({
   kind,

@@ -10,7 +10,9 @@ import { formatDateTime } from "#common/rules/time/clock.ts";
 import type { AnySettingField } from "#features/payroll-files/rules/formats/setting-field.ts";
 import { payrollFormatNames, payrollFormats, setupFormatNames } from "#features/payroll-files/rules/payroll-formats.ts";
 import { settingFields } from "#features/payroll-files/rules/payroll-setup.ts";
-import { type AuditEntry, actorName, auditText, changeWords } from "../rules/audit-log.ts";
+import { type AuditEntry, actorName } from "../rules/audit-log.ts";
+import { auditText } from "../rules/audit-text.ts";
+import { changeWords } from "../rules/audit-words.ts";
 
 type Props = { readonly entries: readonly AuditEntry[] };
 
