@@ -56,31 +56,32 @@ export function registerAccess(
     if (access === undefined || request.is404) return;
     // No cache may store a private response. Public pages and files set their own header.
     if (access !== "open" || isWrite(request)) reply.header("cache-control", "no-store");
-    if (access === "scim") return requireScimToken(request);
+    if (access === "scim") return requireScimToken(request, db);
     const credential = readCredential(request, config, kinds);
     if (credential && access !== "open") await authenticate(request, config, db, credential);
     const isByToken = credential?.kind.hasScopes === true;
     const lack = lackOf(access, request.currentUser);
     if (lack === "login" && isByToken) throw unknownToken();
-    if (lack === "login") {
-      if (isNavigation(request)) return reply.redirect("/");
-      throw unauthenticated();
-    }
+    if (lack === "login") return refuse(request, reply, "/", unauthenticated());
     if (isByToken) requireScope(scopeOf(request.routeOptions.config, !isWrite(request)), request);
     const isByBrowser = credential === undefined || credential.kind.isCookie;
     if (isWrite(request) && isByBrowser) requireCsrfToken(request, reply, config, credential?.token);
-    if (lack === "second-factor") {
-      if (isNavigation(request)) return reply.redirect("/profile");
-      throw forbidden("Slå totrinslogin til på din profil først.");
-    }
+    if (lack === "second-factor")
+      return refuse(request, reply, "/profile", forbidden("Slå totrinslogin til på din profil først."));
     if (lack === "permission") throw forbidden();
   });
+}
 
-  async function requireScimToken(request: FastifyRequest): Promise<void> {
-    const token = bearerOf(request);
-    if (token === undefined || !(await isScimToken(db, token))) throw unknownToken();
-    request.isByScim = true;
-  }
+/** Redirects a page to where its user can get access. Any other request gets the error. */
+function refuse(request: FastifyRequest, reply: FastifyReply, page: string, error: Error): FastifyReply {
+  if (isNavigation(request)) return reply.redirect(page);
+  throw error;
+}
+
+async function requireScimToken(request: FastifyRequest, db: Kysely<Database>): Promise<void> {
+  const token = bearerOf(request);
+  if (token === undefined || !(await isScimToken(db, token))) throw unknownToken();
+  request.isByScim = true;
 }
 
 const scopeOf = ({ access = "open", tokenArea }: FastifyContextConfig, isRead: boolean) =>

@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { FieldErrors } from "#common/rules/values/fields.ts";
 import { foundSessionEnded } from "../current-user.ts";
@@ -48,11 +48,7 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
     try {
       const result = await mutation.mutateAsync(input);
       keyOf.forget();
-      if (options.record) client.setQueryData(options.record, result);
-      if (options.lists) client.setQueriesData({ queryKey: options.lists }, (list) => withSaved(list, result));
-      for (const queryKey of options.invalidates ?? []) void client.invalidateQueries({ queryKey });
-      const { success } = options;
-      if (success) flash.success(typeof success === "function" ? success(result) : success);
+      showSaved(client, result, options);
       inFlight.current = isLast;
       options.onSaved?.(result, input);
       return true;
@@ -60,8 +56,7 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
       inFlight.current = false;
       const error = asApiError(cause);
       // The record is no longer in the state that this window shows, so the queries are outdated.
-      if (error.status === 409)
-        for (const queryKey of options.invalidates ?? []) void client.invalidateQueries({ queryKey });
+      if (error.status === 409) invalidate(client, options);
       report(error, input, options);
       return false;
     }
@@ -72,6 +67,20 @@ export function useSave<Input, Result>(options: SaveOptions<Input, Result>): Sav
     isSaving: mutation.isPending || (isLast && mutation.isSuccess),
     isUnderWay: () => inFlight.current,
   };
+}
+
+type Shown<Result> = Pick<SaveOptions<never, Result>, "success" | "lists" | "record" | "invalidates">;
+
+function showSaved<Result>(client: QueryClient, result: Result, options: Shown<Result>): void {
+  const { success, lists, record } = options;
+  if (record) client.setQueryData(record, result);
+  if (lists) client.setQueriesData({ queryKey: lists }, (list) => withSaved(list, result));
+  invalidate(client, options);
+  if (success) flash.success(typeof success === "function" ? success(result) : success);
+}
+
+function invalidate(client: QueryClient, { invalidates = [] }: Pick<Shown<never>, "invalidates">): void {
+  for (const queryKey of invalidates) void client.invalidateQueries({ queryKey });
 }
 
 type Row = { readonly id: number };

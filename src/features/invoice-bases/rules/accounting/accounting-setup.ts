@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { addError, type FieldErrors, textField } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 import { changeOf } from "#common/rules/versions.ts";
+import type { SettingField } from "./accounting-system.ts";
 import { accountingSystemNames, accountingSystems } from "./accounting-systems.ts";
 
 export const maxSetting = 100;
@@ -41,22 +42,27 @@ export function accountingSetupErrors(
   stored: readonly string[],
 ): FieldErrors {
   const errors: FieldErrors = {};
-  const fields = system ? accountingSystems[system].fields : {};
-  for (const [part, given] of Object.entries({ settings, secrets }))
-    for (const name of Object.keys(given))
-      if (!Object.hasOwn(fields, name) || (fields[name]?.kind === "secret") !== (part === "secrets"))
+  const fields: Readonly<Record<string, SettingField>> = system ? accountingSystems[system].fields : {};
+  const given = { settings, secrets };
+  for (const part of ["settings", "secrets"] as const)
+    for (const name of Object.keys(given[part]))
+      if (!Object.hasOwn(fields, name) || partOf(fields[name]) !== part)
         addError(errors, part, "Der er en oplysning, som regnskabssystemet ikke har.");
-  for (const [name, { label, kind, isOptional = false }] of Object.entries(fields)) {
-    const isSecret = kind === "secret";
-    const path = `${isSecret ? "secrets" : "settings"}.${name}`;
-    const value = (isSecret ? secrets : settings)[name] ?? "";
-    if (value === "") {
-      if (!isOptional && !(isSecret && stored.includes(name))) addError(errors, path, `${label} skal udfyldes.`);
-    } else if (isSecret && !secretPattern.test(value)) addError(errors, path, `${label} har tegn, den ikke kan have.`);
-    else if (kind === "number" && !numberPattern.test(value)) addError(errors, path, `${label} skal være et tal.`);
-    else if (kind === "text")
-      for (const { message } of z.safeParse(textField(label, maxSetting), value).error?.issues ?? [])
-        addError(errors, path, message);
+  for (const [name, field] of Object.entries(fields)) {
+    const part = partOf(field);
+    const isStored = part === "secrets" && stored.includes(name);
+    for (const message of valueErrors(field, given[part][name] ?? "", isStored))
+      addError(errors, `${part}.${name}`, message);
   }
   return errors;
+}
+
+const partOf = (field?: SettingField) => (field?.kind === "secret" ? "secrets" : "settings");
+
+function valueErrors({ label, kind, isOptional }: SettingField, value: string, isStored: boolean): string[] {
+  if (value === "") return isOptional || isStored ? [] : [`${label} skal udfyldes.`];
+  if (kind === "secret") return secretPattern.test(value) ? [] : [`${label} har tegn, den ikke kan have.`];
+  if (kind === "number") return numberPattern.test(value) ? [] : [`${label} skal være et tal.`];
+  const { error } = z.safeParse(textField(label, maxSetting), value);
+  return error?.issues.map(({ message }) => message) ?? [];
 }
