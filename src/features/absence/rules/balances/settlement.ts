@@ -23,32 +23,52 @@ const settledAccounts = ["holiday", "extra-holiday"] as const;
 export function settlementsOf(facts: BalanceFacts, date: string): Settlement[] {
   const { until } = facts.employment;
   const hasLeft = until !== null && until < date;
-  const ofYears = settledAccounts.flatMap((name) => {
-    const account = yearAccount(name, facts);
-    const yearBefore = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
-    const years = balancesOn(account, hasLeft ? until : yearBefore).map(({ year }) => year);
-    return years
-      .filter((year) => hasLeft || account.lastUse(year) < date)
-      .flatMap((year): Settlement[] => {
-        const { left: inYear, earned, opened } = yearBalance(account, year, date);
-        if (inYear === null) return [];
-        // A leaver never earns the days taken in advance. `inYear` leaves them out, because they are `uncovered`.
-        const left = inYear - (hasLeft && year === years.at(-1) ? coverageUntil(account, date).uncovered : 0);
-        if (left === 0) return [];
-        const lastUse = account.lastUse(year);
-        // An opening after the last day of use includes earlier settlements, but does not say which of `parts` is left.
-        const isKnown = !hasLeft && !(opened && opened.date > lastUse);
-        const settled = isKnown ? settledBetween(account, { year, since: lastUse, date }) : 0;
-        const parts =
-          name === "holiday" && isKnown
-            ? yearEnd({ left: left + settled, earned, moved: movedOf(facts, year), four_weeks: fourWeeksOf(facts) })
-            : null;
-        const unit = unitOf(name, facts, date);
-        return [{ account: name, unit, year, name: yearName(name, year), left, parts, settled }];
-      });
-  });
-  return hasLeft ? [...ofYears, ...hoursOfLeaver(facts, yearOf("time-off", until), date)] : ofYears;
+  if (!hasLeft) return settledAccounts.flatMap((name) => endedYears(name, facts, date));
+  const ofYears = settledAccounts.flatMap((name) => yearsOfLeaver(name, facts, { until, date }));
+  return [...ofYears, ...hoursOfLeaver(facts, yearOf("time-off", until), date)];
 }
+
+type SettledAccount = (typeof settledAccounts)[number];
+
+/** The amounts of years whose last day of use is before the date. */
+function endedYears(name: SettledAccount, facts: BalanceFacts, date: string): Settlement[] {
+  const account = yearAccount(name, facts);
+  const yearBefore = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
+  const years = balancesOn(account, yearBefore).map(({ year }) => year);
+  return years.flatMap((year): Settlement[] => {
+    const since = account.lastUse(year);
+    const { left, earned, opened } = yearBalance(account, year, date);
+    if (since >= date || left === null || left === 0) return [];
+    const settlement = { ...settlementOf(name, facts, year, date), left };
+    // An opening after the last day of use includes earlier settlements, but does not say which of `parts` is left.
+    if (opened && opened.date > since) return [settlement];
+    const settled = settledBetween(account, { year, since, date });
+    if (name !== "holiday") return [{ ...settlement, settled }];
+    const ofYear = { left: left + settled, earned, moved: movedOf(facts, year), four_weeks: fourWeeksOf(facts) };
+    return [{ ...settlement, settled, parts: yearEnd(ofYear) }];
+  });
+}
+
+function yearsOfLeaver(
+  name: SettledAccount,
+  facts: BalanceFacts,
+  { until, date }: { readonly until: string; readonly date: string },
+): Settlement[] {
+  const account = yearAccount(name, facts);
+  const years = balancesOn(account, until).map(({ year }) => year);
+  return years.flatMap((year): Settlement[] => {
+    const { left: inYear } = yearBalance(account, year, date);
+    if (inYear === null) return [];
+    // A leaver never earns the days taken in advance. `inYear` leaves them out, because they are `uncovered`.
+    const left = inYear - (year === years.at(-1) ? coverageUntil(account, date).uncovered : 0);
+    return left === 0 ? [] : [{ ...settlementOf(name, facts, year, date), left }];
+  });
+}
+
+const settlementOf = (account: SettledAccount, facts: BalanceFacts, year: number, date: string) => ({
+  ...{ account, year, name: yearName(account, year), unit: unitOf(account, facts, date) },
+  ...{ parts: null, settled: 0 },
+});
 
 function settledBetween(
   { entries }: YearAccount,
