@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     baseURL: ownServer.url,
     actionTimeout: 60_000,
-    // Without animations, for which every test would have to wait. Only main-job.spec.ts runs with them.
+    // Skips animations, because every test would have to wait for them. Only main-job.spec.ts has animations.
     contextOptions: { reducedMotion: "reduce" },
     // Pages get responses of the server, not stored ones of a service worker. Only tests in e2e/offline allow workers.
     serviceWorkers: "block",

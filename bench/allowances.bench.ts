@@ -27,7 +27,7 @@ const runs: readonly (CompanySize & { readonly rounds: number })[] = [
  */
 type Hours = "by night" | "by plan";
 
-/** The most times as long that a run may take with allowances as without. */
+/** The maximum duration of a run with allowances, as a multiple of its duration without allowances. */
 const runTarget = 1.5;
 
 export async function measure(server: BenchServer, [part]: readonly string[]): Promise<Figure[]> {
@@ -39,7 +39,7 @@ export async function measure(server: BenchServer, [part]: readonly string[]): P
   return figures;
 }
 
-/** One day while it is typed, and a year of everybody. */
+/** Measures the allowances of one day while a user types it, and of a year for 1,000 people. */
 async function measureYear(server: BenchServer): Promise<Figure[]> {
   const { url, db, drop } = await server.database("bench_allowances");
   await fillCompany(db, yearOfCompany);
@@ -72,7 +72,7 @@ async function measureYear(server: BenchServer): Promise<Figure[]> {
 }
 
 type Turn = {
-  /** Milliseconds of the list in the dialog, and of the run. */
+  /** Milliseconds of two calls: the list of allowances before a run, and the creation of the run. */
   readonly list: number;
   readonly run: number;
   readonly jobs: number;
@@ -167,7 +167,7 @@ async function ok(answer: ReturnType<Client["post"]>) {
   return { body };
 }
 
-/** @param limit the most that `value` may be, if there is a target */
+/** @param limit the maximum of `value`; undefined for a figure without a target */
 function figure(measure: string, said: string, limit?: number, value = 0): Figure {
   const target = limit === undefined ? "" : ms(limit);
   return { measure, figure: said, target, met: limit === undefined ? null : value <= limit };

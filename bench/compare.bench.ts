@@ -38,7 +38,7 @@ async function startVersion(server: BenchServer, name: string, folder?: string):
   const database = await server.emptyDatabase(name);
   const app = await startApp({ databaseUrl: database.url, ...(folder && { folder }) });
   await database.db.transaction().execute(async (trx) => {
-    // Triggers protect history and lines.
+    // Switches off the triggers that refuse to truncate tables such as payroll_lines.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`truncate users restart identity cascade`.execute(trx);
   });

@@ -94,8 +94,8 @@ function copiesOfYesterday(): string {
 }
 
 /**
- * Each list, search and count at 10,000 jobs and at a million (target: at most 1.5 times), measured in turns, since a
- * shared machine's speed changes by the minute.
+ * Measures each list, search and count in two companies in turns, since a shared machine's speed changes by the minute.
+ * Target: with a million jobs, a call takes at most 1.5 times as long as with 10,000 jobs.
  * @param paths only calls under these paths: `npm run bench -- growth /api/approvals`
  */
 export async function measure(server: BenchServer, paths: readonly string[]): Promise<Figure[]> {

@@ -140,7 +140,7 @@ async function largePhoto(number: number): Promise<Buffer> {
   throw new Error("no quality makes it small enough");
 }
 
-/** The maximum memory of the app's child process since the call. */
+/** Watches the child processes of the app. `stop` returns the most memory that one of them has used. */
 function watchReader(pid: number) {
   let peak = 0;
   const timer = setInterval(() => {

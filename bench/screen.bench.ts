@@ -28,7 +28,7 @@ const others: readonly Screen[] = [
 
 /**
  * The first screens in a browser with an empty cache, and how soon a screen responds.
- * @param wanted only these paths, in turns, or only `taps`: `npm run bench -- screen /jobs /approvals`
+ * @param wanted limits the figures to these paths (`npm run bench -- screen /jobs`), or to the responses (`taps`)
  */
 export async function measure(server: BenchServer, wanted: readonly string[]): Promise<Figure[]> {
   const { url, db, drop } = await server.database("bench_screen");
@@ -103,7 +103,7 @@ async function firstContents(browser: Browser, app: BenchApp, paths: readonly st
   ]);
 }
 
-/** Measures the kinds in turns, so that a slow moment of the machine affects all of them. */
+/** Measures all `kinds` in turns, so that a slow moment of the machine affects all of them. */
 async function inTurns<Kind extends string>(
   kinds: Readonly<Record<Kind, () => Promise<Times>>>,
 ): Promise<Record<Kind, Times[]>> {

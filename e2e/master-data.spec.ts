@@ -19,7 +19,7 @@ type Screen = {
   fill: (page: Page, dialog: Locator, name: string) => Promise<void>;
   code: string;
   created: string;
-  /** The title of a dialog after the creation, which the test closes. */
+  /** The title of a dialog that opens after the creation. The test closes this dialog. */
   shown?: string;
   updated: string;
   /** The fields under which the server's errors are shown, and the messages about a failed creation and change. */
@@ -224,7 +224,7 @@ test.describe("a dialog on a touch screen", () => {
     if (!button) throw new Error("no button");
     const finger = { x: button.x + button.width / 2, y: button.y + button.height / 2 };
     const devtools = await page.context().newCDPSession(page);
-    // With exact timestamps, even if a busy browser handles the second tap late.
+    // The timestamps of the taps are 0.3 s apart, even if a busy browser handles the second tap late.
     const began = Date.now() / 1000;
     const tap = async (after: number) => {
       const timestamp = began + after;
@@ -355,7 +355,7 @@ test("a manager reads users and projects without changing them, and names a subs
     const [{ owner_user_id }] = await admin.get("/api/projects?with=owner&filter=Havnekajen");
     await admin.post("/api/projects", { name, code: name, owner_user_id, user_ids: [sofie.id] });
 
-    // A user who registers for others, or moves their jobs, is offered the project only for its people.
+    // A user who registers for another person, or moves that person's job, is offered only that person's projects.
     await goInside(page, `/users/${mads.id}/jobs?scope=all`);
     await page
       .getByRole("button", { name: /^Skift projekt/ })

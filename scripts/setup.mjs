@@ -16,7 +16,7 @@ export const appProcess = JSON.parse(readFileSync(join(root, "scripts/app-proces
 export function ensureDependencies({ needsTools = true } = {}) {
   if (isInstalled(needsTools)) return;
   console.log("Installing dependencies (only when they have changed; about half a minute)");
-  // This process may run on the Node in node_modules, which `npm ci` replaces. npm gets the Node that started it.
+  // `npm ci` replaces node_modules, and this process may run on the Node there. npm therefore runs on its own Node.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const npm = process.env.npm_execpath;
   const args = ["ci", "--loglevel=error", "--no-audit", "--no-fund"];

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { checkSources, ensureDependencies, root, runTool } from "./setup.mjs";
 
-/* Each call test starts the whole app and so imports every changed file. Only those of changed features are run. */
+/* Each call test starts the whole app and so imports every changed file. Only call tests of changed features run. */
 
 ensureDependencies();
 const since = process.argv[2] ?? "HEAD";

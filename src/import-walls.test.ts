@@ -45,7 +45,7 @@ const shipped = ["common", "features", "app"];
 const kinds = ["rules", "server", "web"];
 const rulesMayUse = /^(zod|zod\/.+)$/;
 
-/** The places that the code of each place may import; tests may reach across. */
+/** The folders from which each folder may import. Tests may import from all folders. */
 const knows: Readonly<Record<string, readonly string[]>> = {
   common: ["common"],
   features: ["common", "features"],
@@ -62,7 +62,7 @@ type Home = { place: string; feature: string | undefined; kind: string | undefin
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 
-/** `src/features/jobs/web/list/card/JobCard.tsx` → features, jobs, web; `src/app/first-page/web/…` → app, web; `bench/main.ts` → bench. */
+/** `src/features/jobs/web/…` → features, jobs, web; `src/app/first-page/web/…` → app, web; `bench/main.ts` → bench. */
 function homeOf(path: string): Home {
   const [top = "", ...below] = path.split("/");
   if (top !== "src") return { place: top, feature: undefined, kind: undefined };

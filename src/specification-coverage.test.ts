@@ -10,7 +10,7 @@ const files = ["src", "e2e"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(root, folder, name)),
 );
 
-/** Finds files by name, with a folder if two have the same name. */
+/** @param name the name of a file; with its folder if several files have this name */
 const filesNamed = (name: string) => files.filter((file) => file.endsWith(join("/", name)));
 
 /** The rows of the tables that begin with this heading. */

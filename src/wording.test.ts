@@ -24,7 +24,7 @@ const otherWays: Readonly<Record<string, RegExp>> = {
 };
 
 const sources = globSync("src/**/*.{ts,tsx}").filter(
-  // These two list the characters of Windows-1252 and the patterns themselves.
+  // cp1252.ts contains the characters of Windows-1252, and this file contains the patterns.
   (file) => !/(cp1252|wording\.test)\.ts$/.test(file),
 );
 

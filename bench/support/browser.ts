@@ -39,7 +39,7 @@ export async function open(page: Page, app: BenchApp, { path, content }: Screen)
       // The frame with the content is painted before the next one starts.
       return requestAnimationFrame(() => {
         performance.mark("shown");
-        // On a slow machine the background is reported separately, and first.
+        // On a slow machine, the paint of the background alone is reported before the paint of the content.
         new PerformanceObserver((paints) => {
           if (paints.getEntriesByName("first-contentful-paint").length > 0) console.debug("shown");
         }).observe({ type: "paint", buffered: true });

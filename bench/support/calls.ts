@@ -4,7 +4,7 @@ import { wallClock } from "#common/server/database/fragments.ts";
 import type { Database } from "#common/server/database/tables.ts";
 import { employeeEmail, managerEmail, newJobsEmail, ownerEmail } from "./company.ts";
 
-/** A main call as the screens send it. */
+/** An important call of the app, with the parameters that the screens send. */
 export type Call = {
   name: string;
   email: string;

@@ -11,14 +11,13 @@ export const employeeEmail = "medarbejder1@bench.test";
 /** A user whose unpaid jobs are all new when the number of users is a multiple of 20. */
 export const newJobsEmail = "medarbejder5@bench.test";
 
-/** The deadline of a run that takes everything. */
 export const today = () => Temporal.Now.plainDateISO("Europe/Copenhagen").toString();
 
 export type CompanySize = {
   users: number;
   projects: number;
   jobs: number;
-  /** The newest jobs, in all statuses; the others were paid by monthly runs. */
+  /** The number of newest jobs, which have all statuses but PAID. Monthly runs have paid the older jobs. */
   unpaid: number;
 };
 
@@ -91,7 +90,7 @@ async function fillRuns(trx: Kysely<Database>): Promise<void> {
       with ordinality as months(day, run)`.execute(trx);
 }
 
-/** Jobs of half an hour to eight hours, the newest first, so that more jobs reach further into the past. */
+/** Jobs of half an hour to eight hours, from today backwards: the more jobs, the earlier the first one. */
 async function fillJobs(trx: Kysely<Database>, { users, projects, jobs, unpaid }: CompanySize): Promise<void> {
   await sql`insert into jobs (user_id, project_id, job_type_id, cost_center_id, started_at, ended_at, price_mode,
       hourly_rate, price, note, job_status, payroll_id, rejection_reason, owner_approved_by_user_id,

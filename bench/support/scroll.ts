@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The number of frames to scroll, a step in each: down, and back up with a little to the side. */
+/** The number of scrolled frames. Half of them scroll down, the others back up and a little sideways. */
 export const scrolledFrames = 160;
 /** Milliseconds; a longer frame is late, because a screen shows one every 16.7. */
 const lateFrame = 25;

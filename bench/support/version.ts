@@ -4,10 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectFile } from "#common/server/files/project-file.ts";
 
-/**
- * Builds a git reference in a folder of its own, with this node_modules if the lock files are equal. @returns the
- * folder
- */
+/** Builds a git reference in its own folder, which is returned. With an equal lock file, it uses this node_modules. */
 export function builtVersion(reference: string): string {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: projectFile("."), encoding: "utf8" }).trim();
   const commit = git("rev-parse", "--short=12", `${reference}^{commit}`);

@@ -101,7 +101,7 @@ test("absence about family is rejected for a reason from a list, without free te
   const monday = today().add({ months: 14 });
   const [from, to] = [0, 6].map((days) => monday.add({ days }).toString());
   await employee.post("/api/absences", { kind_id, from_date: from, to_date: to });
-  // Other tests give other people another leader.
+  // leder2 is Ida Vestergaard's leader in the demo company, and no other test changes that.
   await enter(page, "leder2", "/absence/waiting");
   const card = page.getByRole("article").filter({ hasText: name });
   await card.getByRole("button", { name: "Afvis" }).click();

@@ -255,7 +255,7 @@ async function expectPlaceKept(page: Page): Promise<void> {
   const place = () => page.evaluate(() => window.scrollY);
   await rows(page).last().scrollIntoViewIfNeeded();
   const there = await place();
-  // The list also keeps its position while the job's code loads and a short placeholder is shown.
+  // While the code of the job's form is missing, its placeholder is short. The list must keep its position.
   await page.route("**/assets/JobFormScreen-*.js", () => {});
   await rows(page).last().getByRole("link").click();
   await expect(page).toHaveURL(/\/jobs\/\d+$/);
@@ -263,7 +263,7 @@ async function expectPlaceKept(page: Page): Promise<void> {
   await page.goBack();
   await expect.poll(place).toBe(there);
   await page.unroute("**/assets/JobFormScreen-*.js");
-  // The server's page has only the first rows, which are shorter than the scroll position. Opened weeks stay open.
+  // The server renders only the first rows, so its page is too short for this position. Unfolded weeks stay unfolded.
   await page.reload();
   await expect(rows(page)).toHaveCount(25);
   await expect.poll(place).toBe(there);

@@ -14,7 +14,7 @@ export const rows = (page: Page) => page.locator("tr[data-job]");
 
 export const bar = (page: Page) => page.getByRole("region", { name: "Valgte opgaver" });
 
-/** Expands the folded weeks, if any: jobs of other tests can cause flags in all weeks, which are then not folded. */
+/** Unfolds all weeks. No week is folded if all jobs are flagged, for example because of jobs of other tests. */
 export async function unfold(page: Page): Promise<void> {
   await expect(bar(page)).toContainText("Ingen valgt");
   const button = page.getByRole("button", { name: "Fold alle ud" });
@@ -23,7 +23,7 @@ export async function unfold(page: Page): Promise<void> {
 
 export const daysAgo = (days: number): string => today().subtract({ days }).toString();
 
-/** Workdays from 16 days back, before the demo company's flagged jobs. Jobs more than 30 days old are flagged, too. */
+/** Workdays, the latest 16 days ago. The demo company's flagged jobs are later. Jobs over 30 days old are flagged. */
 export function workdays(count: number): string[] {
   const days: string[] = [];
   for (let day = today().subtract({ days: 16 }); days.length < count; day = day.subtract({ days: 1 }))

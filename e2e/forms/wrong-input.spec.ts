@@ -58,7 +58,7 @@ test("an invalid date is a field error, a failed run can be retried, and flagged
   const from = page.getByRole("group", { name: "Fra" });
   await test.step("a click into an empty date starts at the day, and a typed one sets the filter once", async () => {
     await from.getByRole("spinbutton", { name: "År" }).click();
-    // The address changes before the screen sends its request.
+    // Waits for the screen's request, because the address changes earlier.
     const asked = page.waitForRequest(/\/api\/.*from=2026-11-01/);
     await page.keyboard.type("01112026");
     await asked;

@@ -42,7 +42,7 @@ test("yesterday's crew is registered again in five clicks, without people who al
   await expectSaid(page, "Job gemt for 3 personer");
   expect(await clicks()).toBeLessThanOrEqual(5);
 
-  // On a repetition every user has the job already, so nobody is selected.
+  // The same crew and times again: all three people have the job already, so nobody is selected.
   await page.getByRole("link", { name: "Ny opgave for flere" }).click();
   await page.getByRole("button", { name: "Samme hold som sidst" }).click();
   await expect(chosen.getByRole("listitem")).toHaveCount(3);

@@ -10,7 +10,7 @@ const offer = (page: Page) => page.getByRole("button", { name: "Fortsæt, hvor d
 
 const keptTyped = (page: Page) => page.evaluate(() => localStorage.getItem("dagvaerk.typed"));
 
-/** Phones discard pages without asking. */
+/** Reloads the page without a question about unsaved input, as phones do. */
 async function throwAway(page: Page): Promise<void> {
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();

@@ -21,7 +21,7 @@ async function paste(page: Page, file: Buffer): Promise<void> {
   }, file.toString("base64"));
 }
 
-/** Drops a file as a user does, and returns whether the page took or refused it. Otherwise browsers open the file. */
+/** Drops a file as a user does. Returns whether the page keeps the browser from opening the file in its place. */
 async function drop(page: Page, target: Locator, path: string): Promise<boolean> {
   const handled = page.evaluate(
     () =>

@@ -56,7 +56,7 @@ test("a new timer replaces a timer of less than a minute, and discarding a timer
   expect((await get("/api/timers")).running.id).toBe(running.id);
   await page.getByRole("button", { name: /^Seneste opgave/ }).click();
   await expect(page.getByRole("heading", { name: "Stopur uden projekt" })).toHaveCount(0);
-  // Waits until the server's timer has replaced the device's timer, whose dialog would close.
+  // When the server's timer replaces the device's timer, an open dialog closes. Waits for that before opening one.
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: /^Kassér: Kører siden/ }).click();
   await dialog.getByRole("button", { name: "Kassér" }).click();

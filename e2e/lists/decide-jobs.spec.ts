@@ -78,7 +78,6 @@ test.describe("a decision", { tag: "@desktop" }, () => {
       expect(await waiting(page)).toBe(before - 1);
     }
 
-    // A job is rejected in the dialog, in the list of one status.
     await page.getByRole("tab", { name: "Afv. projektejer" }).click();
     await expect(cards(page).nth(1)).toBeVisible();
     const before = await waiting(page);

@@ -71,12 +71,12 @@ test.describe("failed loading", { tag: "@desktop" }, () => {
         let isBroken = true;
         let answered = 0;
         await page.route(call, (route) => (isBroken ? route.abort() : route.continue()));
-        // A request that the network failure interrupts is repeated.
+        // Counts responses, because a request that a network failure interrupts is sent again.
         page.on("requestfinished", (request) => {
           if (call.test(request.url())) answered += 1;
         });
         await goInside(page, path);
-        // Other responses may trigger retries of the call any number of times.
+        // Does not count failed attempts, because each response to another call can cause one more.
         await expect(page.getByRole("button", { name: "Prøv igen" })).toBeVisible();
         isBroken = false;
         await goOfflineAndBack();

@@ -52,7 +52,6 @@ test.describe("the first load", { tag: "@desktop" }, () => {
     await giveSession(page, "admin");
     await staysFresh(page);
     const asked = requestsOf(page);
-    // A page that loads the data of a period.
     await loadWhole(page, "/reports");
     await appIsThere(page);
     await page.waitForLoadState("networkidle");

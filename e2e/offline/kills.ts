@@ -147,7 +147,7 @@ async function kill(victim: Victim): Promise<void> {
   if (victim === "the page") await crash(page);
   else if (victim === "the server") await app.kill();
   else process.kill(await browserPid(), "SIGKILL");
-  // The server's database stops a moment after the server.
+  // The new server starts while the killed server's database may still be running.
   if (victim === "the server") await app.start();
 }
 

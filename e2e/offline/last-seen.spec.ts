@@ -80,7 +80,7 @@ test("the app starts on the stored page before newer stored results replace the 
   await isKept(page, "jobs");
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
-  // Delays React, which works in messages of ports, so that the device's database is faster.
+  // React schedules its work by messages. Their delay lets the device's database respond before React renders.
   await page.addInitScript(() => {
     document.addEventListener("dagvaerk:ready", () => Object.assign(window, { isReady: true }));
     const post = MessagePort.prototype.postMessage;

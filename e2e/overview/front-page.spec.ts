@@ -66,7 +66,7 @@ test("the front page shows the week with an entry for each day, an absence, and 
   const nothingOpen = { own: { count: 0, month: null }, to_sign: { count: 0, people: [] } };
   await answer(page, "GET", "**/api/working-time/deviations/open", 200, nothingOpen);
 
-  // All hours are at the weekend, so every past workday except the absent Monday lacks hours.
+  // All hours are at the weekend, so every workday up to today lacks hours, except Monday with its absence.
   const minutes = [0, 0, 0, 0, 0, 450, 480];
   await answer(page, "GET", "**/api/jobs/front-page", 200, {
     ...frontPage({
@@ -91,7 +91,7 @@ test("the front page shows the week with an entry for each day, an absence, and 
     .slice(1)
     .filter((date) => date <= today().toString() && isCompanyWorkday(Temporal.PlainDate.from(date), demoCompanyDays));
   await expect(missing).toHaveCount(asked.length);
-  // No day lacks hours on a Monday.
+  // If today is Monday, no day lacks hours yet.
   if (asked.length === 0) return;
   const date = ((await missing.first().getAttribute("href")) ?? "").replace(/.*date=/, "");
   await missing.first().click();

@@ -17,7 +17,7 @@ type Printed = {
   readonly texts: readonly (string | RegExp)[];
   readonly isLandscape?: true;
   readonly sheets?: number;
-  /** The call of all jobs of a list with several pages. The print button prints the whole list. */
+  /** The call for all jobs, if the list has several pages. The print button prints the whole list. */
   readonly jobs?: string;
 };
 

@@ -37,7 +37,7 @@ test("unpaid jobs are filtered by kind, and the books of a period show their sum
 
   const last = monthBefore(today());
   const start = Temporal.PlainDate.from(last.from);
-  // Only a period that starts before last month has expenses.
+  // Simulates that last month has no expenses, and that a longer period has some.
   const none = { lines_count: 0, receipts_count: 0, price: 0, vat: 0 };
   const some = { lines_count: 3, receipts_count: 2, price: 1250.5, vat: 200.1 };
   await page.route("**/sum?*", (route) =>

@@ -56,7 +56,8 @@ test("a run is created only after its flags have loaded or failed, and is refuse
   await expect(page.getByText(/^Der er ingen opgaver at udbetale til og med 15\/1-2020/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Opret lønkørsel" })).toBeDisabled();
   await expect(page.getByText(/Siden er \d+ opgaver? registreret\.$/)).toBeVisible();
-  // Waits for this call, which the dialog would reuse while it runs. The flags of the earlier deadline look the same.
+  // The dialog would reuse this call while it runs, so the test waits for its end. The screen does not show the end,
+  // because the checks of the earlier deadline look the same.
   const checked = page.waitForResponse((response) => response.url().endsWith(`checks?createdBeforeDate=${today()}`));
   await page.getByRole("button", { name: "Sæt deadline til i dag" }).click();
   await expect(page).toHaveURL(new RegExp(`deadline=${today()}$`));

@@ -44,7 +44,7 @@ export async function expectFlash(page: Page, heading: string, text: string): Pr
 /** Waits for a snackbar with this text and any heading. */
 export const expectSaid = (page: Page, text: string) => expectFlash(page, "", text);
 
-/** Expects that this text has not been shown since the page was loaded. */
+/** Expects that no snackbar with this text has appeared since the page was loaded, except those already expected. */
 export async function expectNothingSaid(page: Page, text = ""): Promise<void> {
   const said = await page.evaluate(() => window.said);
   expect(said?.filter((one) => one.includes(text))).toEqual([]);

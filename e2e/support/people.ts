@@ -6,9 +6,7 @@ import { writeDownFlashes } from "./flash.ts";
 import { appIsThere } from "./network.ts";
 import { ownServer } from "./servers.ts";
 
-/**
- * The path of the page of "Medarbejder-opgaver" that lists this person. Other tests add people and so move the page.
- */
+/** The path of the page of "Medarbejder-opgaver" that now lists this person. Other tests add people to the list. */
 export async function usersJobsWith(name: string, login: string, scope: "own" | "all"): Promise<string> {
   const { data } = await (await apiOf(login)).get(`/api/users-jobs?projectScope=${scope}&perPage=100`);
   const place = data.findIndex(({ user_name }: { user_name: string }) => user_name === name);
@@ -108,7 +106,6 @@ export async function apiOf(login: string, url = ownServer.url) {
   return apiOver(await loggedIn(login, url));
 }
 
-/** The API of a client that is logged in. */
 export function apiOver(client: Client) {
   const bodyOf = async (what: string, answering: Promise<Answer>) => {
     const { status, body } = await answering;

@@ -12,7 +12,7 @@ export type Server = { readonly port: number; readonly url: string; readonly dat
  */
 const count = 3;
 
-// Workers load this file too, and inherit the first choice.
+// Workers load this file too. They inherit the ports and folders that the main process has chosen.
 process.env.E2E_SERVERS ??= JSON.stringify(await Promise.all(Array.from({ length: count }, place)));
 
 export const servers: readonly Server[] = JSON.parse(process.env.E2E_SERVERS);

@@ -81,7 +81,7 @@ test.describe("taps on a phone", { tag: "@phone" }, () => {
       await page.getByRole("dialog").getByLabel("Navn").fill(project.code);
       await page.getByRole("dialog").getByLabel("Navn").press("Enter");
       await expectSaid(page, "Favorit gemt.");
-      // Phones hide the button while scrolling down.
+      // On phones, scrolling down hides the button.
       await page.evaluate(() => scrollTo(0, 0));
       await tapsOf(3, async () => {
         await page.getByRole("link", { name: "Ny opgave" }).click();

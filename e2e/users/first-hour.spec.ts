@@ -53,7 +53,7 @@ test("an administrator of an empty company chooses a password, does a step of th
   });
 
   await test.step("a step is done by keyboard or in a dialog", async () => {
-    // Waits for the closed dialog, which returns the focus and would so take the focus from the link.
+    // A dialog returns the focus when it closes. If it closed later, it would take the focus from the link.
     await expect(dialog).toHaveCount(0);
     await list.getByRole("link", { name: "Skriv dem: Projekter" }).press("Enter");
     await expect(page).toHaveURL("/projects");

@@ -47,7 +47,7 @@ test("leavers are listed with dates and anonymised one by one or together, and c
   });
 });
 
-/** Answers instead of the server as after an anonymisation, because other tests need these people. */
+/** Simulates anonymisations without the server, because other tests need these people. */
 async function keepEverybody(page: Page): Promise<void> {
   const gone = new Set<number>();
   await page.route(/\/api\/leavers\?/, async (route) => {

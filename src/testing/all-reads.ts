@@ -72,8 +72,8 @@ export type Read = {
 };
 
 /**
- * All GET calls of the app's OpenAPI document, each with all values of its path parameters and, for the first two of
- * these, each value of each query parameter. Throws when a required parameter has no value.
+ * All GET calls of the app's OpenAPI document, with all values of the path parameters. The first two addresses of each
+ * path are also called with each value of each query parameter. Throws if a required parameter has no value.
  */
 export function allReads(app: FastifyInstance, values: ParameterValues): Read[] {
   return operationsOf(app)

@@ -9,7 +9,7 @@ import { freePort } from "../common/server/free-port.ts";
 
 type Program = { main: string; flags: readonly string[]; env: Readonly<Record<string, string>> };
 
-/** The npm commands start the build, which takes half the time. Vitest alone has no build, and starts the sources. */
+/** The build, which starts in half the time of the sources. Vitest without `APP_IS_BUILT` uses the sources. */
 function programIn(folder: string): Program {
   // Caches the compiled sources, which halves the start time.
   const compiled = { NODE_COMPILE_CACHE: join(folder, ".cache/compiled") };
@@ -83,7 +83,7 @@ export async function appProcess({ env, isDemo, folder = projectFile("."), flags
           BASE_URL: url,
           ...env,
         },
-        // The app ends when this channel closes, so also when this process is killed.
+        // If this process is killed, the `ipc` channel closes, and then the app ends.
         stdio: ["ignore", "pipe", "inherit", "ipc"],
       });
       app.channel?.unref();

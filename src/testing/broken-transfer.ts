@@ -13,7 +13,7 @@ import type { TestApp } from "./test-app.ts";
 
 const portOf = ({ app }: TestApp) => (app.server.address() as AddressInfo).port;
 
-/** The response's headers; the body waits until it is read. The server must listen. */
+/** Resolves when the headers have arrived; the body is not read yet. The server must listen on a port. */
 export async function startDownload(server: TestApp, { cookie = "" }: Client, path: string): Promise<IncomingMessage> {
   const headers = { cookie, "x-requested-with": "XMLHttpRequest" };
   const asked = request({ port: portOf(server), host: "127.0.0.1", path, headers }).end();

@@ -7,7 +7,7 @@ export type Answer = {
   readonly body: any;
   bytes: Buffer;
   headers: Readonly<Record<string, string | number | string[] | undefined>>;
-  /** Whether an earlier request without a response was repeated, which may already have taken effect. */
+  /** Whether the request was repeated after a failure. An earlier attempt may have taken effect. */
   isRepeated?: boolean;
 };
 

@@ -23,7 +23,7 @@ export function importer(client: Client, name: ImportName) {
     preview,
     errorsOf: async (rows: readonly ImportRow[]) =>
       (await preview(rows)).errors.map(({ cell, row, message }) => [cell ?? row, message]),
-    /** Imports rows without errors. */
+    /** Imports rows; fails if the preview has errors. */
     async run(rows: readonly ImportRow[]) {
       const { fingerprint, errors } = await preview(rows);
       expect(errors).toEqual([]);

@@ -44,6 +44,6 @@ test("a value is not cut within an emoji, which PostgreSQL would refuse", () => 
     after: [],
   };
   const created = createdValues({ name: "Havn", people: `x${people}` }, ["people"]).after;
-  // `encodeURIComponent` throws for half a character.
+  // `encodeURIComponent` throws for a lone surrogate, which is half of an emoji.
   for (const text of [...before, ...after, ...created]) expect(() => encodeURIComponent(text)).not.toThrow();
 });

@@ -10,7 +10,7 @@ export function rateOn(rates: readonly DatedRate[], day: string): number | null 
 
 type Work = { readonly started_at: string; readonly hourly_rate: number | null };
 
-/** The hourly rate that somebody chose for a job; null if it is the person's own rate of that day, or unknown. */
+/** The hourly rate of a job if it differs from the person's own rate of that day; otherwise null. */
 export function chosenRate(rates: readonly DatedRate[], { started_at, hourly_rate }: Work): number | null {
   return hourly_rate === rateOn(rates, started_at) ? null : hourly_rate;
 }

@@ -77,7 +77,7 @@ export const periodText = ({ rest_hours, reference_months, days_between_days_off
 export const periodsText = (periods: readonly LawPeriod[]): string =>
   periods.map((period) => `${periodWords(period).toLowerCase()}: ${periodText(period)}`).join("; ");
 
-/** @param sets all other sets of rules of the company */
+/** @param sets the company's other sets of rules, whose names the new name must not repeat */
 export function ruleSetErrors(
   { name, periods }: Partial<RuleSetInput>,
   sets: readonly Pick<RuleSet, "name">[],
@@ -112,7 +112,7 @@ export const longestReference = (sets: readonly Pick<RuleSet, "periods">[]): Law
     defaultLawRules.reference_months,
   );
 
-/** Whether any set of rules allows a rest under 11 hours. Callers then count days with such a rest from 1 January. */
+/** Whether any rules allow rests under 11 hours. If so, callers read the whole year, to count days with such rests. */
 export const hasReducedRest = (sets: readonly Pick<RuleSet, "periods">[]): boolean =>
   allRules(sets).some(({ rest_hours }) => rest_hours < defaultLawRules.rest_hours);
 

@@ -1,4 +1,4 @@
-/** The path of the installed app's start page (public/manifest.webmanifest). The device stores a copy of the page. */
+/** The path of the installed app's start page (public/manifest.webmanifest). */
 export const startPath = "/jobs";
 
 /** The path of the start page's copy, which a device stores. The copy has no CSRF token and says that it is offline. */

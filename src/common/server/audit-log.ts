@@ -25,7 +25,7 @@ export async function insertAuditEntries(trx: Kysely<Database>, entries: readonl
     const details = entry.user_id === null ? { ...given, ...byScim } : given;
     return {
       ...entry,
-      // The column is always set: by the same statement, a failed login takes equally long for known and unknown users.
+      // Always set, so that failed logins of known and unknown users run the same statement, and take equally long.
       about_user_id: entry.about_user_id ?? null,
       ...(details && { details: JSON.stringify(details) }),
     };

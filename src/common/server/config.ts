@@ -32,7 +32,7 @@ export type Config = {
   /** Whether webhooks may use http, and addresses in the company's own network. */
   privateWebhooks: boolean;
   accountingTestServer?: string | undefined;
-  /** The limit per user, in all processes together. Each process adds `writesAtATime` writes that it does not count. */
+  /** The limit per user, in all processes together. Each process also allows `writesAtATime` uncounted writes. */
   writesPerMinute: number;
   /** The limit per user, in this process. */
   readsPerMinute: number;

@@ -106,7 +106,7 @@ test("a mail that cannot be sent leaves no password, address or link in the log"
   await aCompany(away.db);
   const visitor = await away.visitor();
   expect((await visitor.post("/password/email", { email: company.employee.email })).status).toBe(200);
-  // An app that closes at once would leave the mail to another process.
+  // Waits until the app has tried to send the mail. If it closed earlier, it would leave the mail to another process.
   await expect.poll(() => log.join(""), { timeout: 60_000 }).toContain("background work failed");
   await away.close();
   for (const secret of ["mailkode", company.employee.email, "/reset/"]) expect(log.join("")).not.toContain(secret);

@@ -137,7 +137,7 @@ describe.each(Object.entries(registers))("%s", (_name, { make, field, values: [t
     expect([own.status, own.body.message]).toEqual([409, `Du har selv ændret ${what} i et andet vindue.`]);
   });
 
-  // The limits are not in the specification, and their call always requires a version.
+  // A save of the limits of expenses always requires a version.
   test.skipIf(field === "duplicate_days")("a body without a version is saved, as in the specification", async () => {
     const { path, body, read } = await make(2);
     const value = field === "code" ? "W-4" : mine;

@@ -16,9 +16,9 @@ export type Person = {
 export type Facts = JobFacts & { id: number; cost_center_owner_id: number | null };
 
 /**
- * A company with every combination: a user for each set of roles, two deleted users, one with an unknown role; a
- * project and a cost center of each; a job of each user on each project in each status, some decided on another's
- * behalf.
+ * A company with a user for each set of roles, a user with an unknown role, and two deleted users. Each user owns a
+ * project and a cost center. Each user has a job on each project in each status. Some approvals are on behalf of
+ * another user.
  */
 export type GeneratedCompany = {
   people: readonly Person[];
@@ -86,7 +86,7 @@ export async function withSubstitutes(
 
 /**
  * The same company with one administrator and one other manager, where the administrator may give the last approval.
- * First approvals by others were given on the administrator's behalf.
+ * The first approvals that other users gave were on the administrator's behalf.
  */
 export async function withLastApproval(db: Kysely<Database>, company: GeneratedCompany): Promise<GeneratedCompany> {
   const [admin, manager] = (["admin", "manager"] as const).map((role) =>
@@ -179,7 +179,7 @@ async function readJobs(db: Kysely<Database>, people: readonly Person[]): Promis
   }));
 }
 
-/** Three approvers. Every second time the project's owner comes first, if the job is not their own. */
+/** Three approvers of a job. If `seed` is even, the first is the project's owner, unless the job is the owner's. */
 function approvers(people: readonly Person[], user: Person, ownerId: number, seed: number): [number, number, number] {
   const others = people.map(({ id }) => id).filter((id) => id !== user.id);
   const first = ownerId !== user.id && seed % 2 === 0 ? ownerId : (others[seed % others.length] as number);

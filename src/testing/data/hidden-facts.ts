@@ -141,7 +141,7 @@ async function aLimitedProject(db: Kysely<Database>, owner: TestUser, { id: user
   return project;
 }
 
-/** Hours and kroner on each project; `owner` sees the hours of the first. */
+/** A budget in hours and one in kroner for each project. `owner` sees only the hours of the first project. */
 async function someBudgets(db: Kysely<Database>, projects: readonly TestProject[]): Promise<void> {
   const budget = { amount: 6000, period: "project", ...createdAt } as const;
   const measures = ["hours", "kroner"] as const;
@@ -219,14 +219,14 @@ type HiddenJob = {
 };
 
 export type HiddenFacts = {
-  /** True in one company and false in the other; switches each way in which hidden facts once leaked. */
+  /** True for the second company, which differs from the first in each way in which hidden facts once leaked. */
   isOther: boolean;
   jobs: readonly HiddenJob[];
   /** The start of the colleague's two hours of yesterday. `owner` may know only that there were two hours. */
   twoHours: number;
 };
 
-/** The colleague's days in the range of "Mangler at registrere" are visible, earlier ones are not. */
+/** Work of the colleague is at least 30 days old, because "Mangler at registrere" shows later days to `owner`. */
 const aHiddenJob: fc.Arbitrary<HiddenJob> = fc
   .record({
     who: fc.constantFrom("stranger", "stranger", "colleague"),

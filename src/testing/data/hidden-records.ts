@@ -13,7 +13,7 @@ type People = Company & { stranger: TestUser; colleague: TestUser };
 const createdAt = "2026-01-05T08:00:00Z";
 const dayAgo = (days: number) => today().subtract({ days }).toString();
 
-/** Hidden work changes the allowances of people with rules. Without a leader, `owner2` has no colleagues. */
+/** With rules, hidden work changes allowances. Without a leader, `owner2` has no team that would see their absence. */
 export async function giveAllowances(db: Kysely<Database>, company: People): Promise<void> {
   const rules = await aRuleSet(db, company.admin, { name: "Industri" });
   for (const person of [company.stranger, company.colleague]) await giveRules(db, person, rules);

@@ -274,7 +274,7 @@ function withField(value: unknown, field: string, hostile: unknown): unknown {
   return Object.fromEntries(hostile === undefined ? entries : [...entries, [field, hostile]]);
 }
 
-/** A value that the schema allows, as far as it is specific. */
+/** A value of the schema's type, which may break other limits of the schema, such as the length of a text. */
 function fittingValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

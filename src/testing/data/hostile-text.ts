@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { anyText } from "./any-text.ts";
 
-/** Parts that have broken files: line ends, quotes, separators, formulas and invisible characters. */
+/** Parts that can break files: line ends, quotes, separators, formulas and invisible characters. */
 const hostileParts = [
   "\n",
   "\r",

@@ -4,7 +4,6 @@ import type { PlanDay, PlanWeek } from "#common/rules/norm/norm-plan.ts";
 import { firstDay } from "#common/rules/time/clock.ts";
 import type { Database } from "#common/server/database/tables.ts";
 
-/** A week with this day from Monday to Thursday. */
 export const mondayToThursday = (day: PlanDay): PlanWeek => [day, day, day, day, null, null, null];
 
 type Norm = { readonly plan?: readonly PlanWeek[]; readonly weekly_minutes?: number };

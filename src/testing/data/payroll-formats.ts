@@ -37,7 +37,7 @@ export const knownFormats: { readonly [Name in SetupFormatName]: KnownFormat<Pay
       const pairs: Readonly<Record<string, string>> = { "12": "13", "14": "15" };
       return rows.map(([, , employee, , code = "", value]) => {
         if (["01", "13", "15"].includes(code)) return 0;
-        // The pair of 12 may have its rate on 15 instead.
+        // The løndel 12 can also form a pair with 15, which then has the rate.
         const second =
           values.get(`${employee} ${pairs[code]}`) ?? (code === "12" ? values.get(`${employee} 15`) : undefined);
         return code in pairs ? product(value, second) : hundredths(value);

@@ -34,7 +34,7 @@ export async function drawnReceipt(drawn: Drawn = {}): Promise<Buffer> {
 export const heicFile = (name: "plain" | "turned" | "odd" | "tiles" | "largest" | "too-large"): Buffer =>
   readFileSync(new URL(`heic/${name}.heic`, import.meta.url));
 
-/** A PDF whose pages have a red upper half, with further objects. */
+/** A PDF whose pages have a red upper half. The file also has the objects `more` and the catalog entries `catalog`. */
 export function drawnPdf(pages: number, more: readonly string[] = [], catalog = ""): Buffer {
   const drawing = "1 0 0 rg 0 421 595 421 re f";
   const content = `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`;

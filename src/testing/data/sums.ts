@@ -2,7 +2,7 @@ import { type JobKind, jobKinds } from "#features/kinds/rules/kinds.ts";
 
 type Figures = { readonly price?: number; readonly minutes?: number; readonly km?: number };
 
-/** Sum rows of these kinds as in a response; a number is kroner. */
+/** The sum rows of a response, one for each given kind. A number is a price in kroner. */
 export const kindSums = (figures: Partial<Record<JobKind, number | Figures>>) =>
   jobKinds.flatMap((kind) => {
     const known = figures[kind];

@@ -19,7 +19,7 @@ export type PlanDay =
 /** Weeks in turn, each from Monday. */
 export type Plan = { first_monday: string; weeks: PlanDay[][] };
 
-/** What terms say besides day and rate. */
+/** The parts of terms other than day and rate. */
 export type Conditions = {
   plan: Plan | null;
   /** The minutes of a week without a plan. */

@@ -426,7 +426,7 @@ function customAbsenceRows(setup: Settings, run: Run, lines: readonly AbsenceLin
   });
 }
 
-/** Whether the columns do not show absence: they need the salary code, and hours or another number. */
+/** Whether the columns omit absence: each entry needs the salary code, and hours, days or an amount other than 0. */
 function isUntold(setup: Settings, lines: readonly AbsenceLine[]): boolean {
   const columns: string[] = setup.columns;
   return customAbsence(setup, lines).some(
@@ -475,7 +475,7 @@ function hoursProblem(setup: Settings, own: readonly Line[], told: ReadonlyMap<s
   return said === hours ? undefined : `${said} hours in all instead of ${hours}`;
 }
 
-/** Compares the kroner of a person, if the file has only kroner, or hours with their rate. */
+/** Compares a person's kroner in the file with their lines, if the file has only kroner, or hours with their rate. */
 function moneyProblem(setup: Settings, own: readonly Line[], told: ReadonlyMap<string, number>): string | undefined {
   const tellsMoney = setup.send_amounts || (setup.include_rate && setup.single_code === "amount");
   if (!tellsMoney) return undefined;
@@ -566,7 +566,6 @@ export function isRunMixed(settings: Settings, lines: readonly Line[]): boolean 
   if (format === "excel" || format === "xlsx") return false;
   const told = shownLines(settings[format], byRate(lines));
   if (format === "datalon") return mayMix(told) ? undefined : false;
-  // Identical codes are refused earlier.
   return isMixed(format, settings[format], told) && told.some(({ reverses }) => reverses === null);
 }
 

@@ -72,7 +72,7 @@ const ratesOf = ([last, current]: [number, number]) => [
   { from: `${current}-09-01`, high: 400, low: 230, bicycle: 64 },
 ];
 
-/** One rate. Some people with a plan have monthly pay since some weeks, and their days are registered automatically. */
+/** Terms at one rate. Some people with a plan changed to monthly pay and automatic registration a few weeks ago. */
 function termsAtStart(index: number, agreed: Partial<Conditions>, registersNorm: boolean): Terms[] {
   const row = { id: null, from: startOfTime, rate: 20_000, former: [], version: 1 };
   const first: Terms = { ...noConditions, ...agreed, ...row };

@@ -11,7 +11,7 @@ const early = timed("07:00", "15:00", "12:00", 30);
 const night = timed("22:00", "06:00", "02:00", 45);
 const week = (...days: PlanDay[]): PlanDay[] => [...days, ...Array.from({ length: 7 - days.length }, () => null)];
 
-/** Three plans: Fridays off; a usual week in turn with nights and the weekend; and two days a week. */
+/** Three plans: Monday to Thursday; a usual week that alternates with nights and weekends; and two days a week. */
 export const plans: readonly Plan[] = [
   { first_monday: "2026-01-05", weeks: [week({ minutes: 450 }, { minutes: 450 }, { minutes: 450 }, { minutes: 451 })] },
   {

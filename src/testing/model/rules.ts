@@ -77,8 +77,8 @@ function seesForThemselves(company: Company, user: User, job: Job): boolean {
 }
 
 /**
- * Whether a job must not reveal anything else about its user: a colleague without access to users wrote it, and no
- * manager has approved it.
+ * Whether a user without access to users wrote the job for a colleague, and no manager has approved it. Such a job must
+ * not reveal facts about the colleague, such as the plan.
  */
 export function isBait(company: Company, job: Job): boolean {
   const wrote = ({ event, by }: Job["history"][number]) =>
@@ -89,8 +89,8 @@ export function isBait(company: Company, job: Job): boolean {
 }
 
 /**
- * Whether the visible parts of an expense exceed the split amount. For a user who wrote the part for somebody else,
- * only visible parts count: the flag would otherwise reveal other amounts.
+ * Whether the parts of an expense exceed the split amount. If the job `isBait`, only parts that the user sees count:
+ * the flag would otherwise reveal other amounts.
  */
 export function isOverReceipt(company: Company, user: User, job: Job): boolean {
   const { split, whole } = job.expense ?? { split: null, whole: null };
@@ -127,7 +127,7 @@ export function ownerDecides(company: Company, job: Job): boolean {
   return can(owner, "manage-users-jobs") && owner.id !== job.user;
 }
 
-/** The user in whose name the next approval may be given at a status; the user's own name comes first. */
+/** Returns `user` if they may approve at a status, else an absent user in whose name they may approve. */
 export const approvesAs = (company: Company, user: User, job: Job, status: Status = job.status): User | undefined =>
   decidesAs(company, user, job, (one) => approvesAlone(company, one, job, status), status);
 

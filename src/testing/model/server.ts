@@ -26,7 +26,7 @@ export type Server = {
   call(call: Call): Promise<Answer>;
   /** Creates a database with only this company. */
   found(company: Company): Promise<void>;
-  /** Activates a user, as their invitation would. */
+  /** Logs a new user in, as the user's invitation would. */
   letIn(userId: number): Promise<void>;
   /** Moves all registrations into the past. @returns the registration time of each job by id */
   daysPass(days: number): Promise<Map<number, string>>;
@@ -171,7 +171,7 @@ async function insertAbsenceKinds(db: Kysely<Database>, { absenceKinds, users }:
       .execute();
 }
 
-/** Inserts the rules of groups. The company's own rules exist already. */
+/** Inserts only the rules of groups, because the company's own rules exist already. */
 async function insertLawRules(db: Kysely<Database>, { lawRules }: Company): Promise<void> {
   const groups = lawRules.filter(({ name }) => name !== null);
   await db

@@ -9,7 +9,7 @@ import type { Call, Server } from "./server.ts";
 /** The model's prediction of a call. */
 export type Expected = {
   status: number;
-  /** An alternative, if the model cannot predict which. */
+  /** A second possible response, if the model cannot predict the outcome. */
   orElse?: Expected;
   fields?: readonly string[];
   /** Updates the model, given the response's body, since only the server knows new ids and times. */
@@ -22,7 +22,7 @@ export type Expected = {
   recall?: (server: Server) => Promise<any>;
   /** For a repeatable call: reads from the server how often it happened. */
   recount?: (server: Server) => Promise<void>;
-  /** The id of a new user to activate. */
+  /** The id of a new user to log in. */
   letsIn?: () => number | undefined;
   verify?: (answer: Answer) => string | undefined | Promise<string | undefined>;
 };
@@ -45,8 +45,8 @@ export function refusedAccess(user: User, right: string): Expected | undefined {
 }
 
 /**
- * One call by one user. Its random values contain no ids: these are chosen when the step runs, among the existing rows, so that
- * a shorter list of steps still makes sense.
+ * One call by one user. The random values of a step contain no ids. The step chooses among the existing rows when it
+ * runs, so that a shorter list of steps still makes sense.
  */
 export class Step<Draw> implements AsyncCommand<Company, Server> {
   readonly name: string;

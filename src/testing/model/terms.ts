@@ -76,7 +76,7 @@ export function lostEvidence(company: Company, user: User, row: Terms, changed: 
     : [];
 }
 
-/** Whether these conditions of a row with work differ from the row before. */
+/** Whether a row with work has other conditions for breaches of working time than the row before. */
 export function isEvidence(company: Company, user: User, row: Terms): boolean {
   const before = user.terms[user.terms.indexOf(row) - 1] ?? noConditions;
   return hasWork(company, user, row) && JSON.stringify(evidenceOf(row)) !== JSON.stringify(evidenceOf(before));

@@ -6,7 +6,7 @@ import { sees } from "./rules.ts";
 import { seesAllOf, seesPlan, termsOn } from "./terms.ts";
 import { clockAt, dateAt, instantsOf, midnightOf, minutesUntil, today, wallTime } from "./wall-clock.ts";
 
-/* Working time, counted minute by minute of some months, independently of the product. */
+/* The working time of the last months, computed minute by minute, independently of the product. */
 
 export type Day = { date: string; start: number; end: number };
 export type Block = { start: number; end: number };
@@ -29,7 +29,7 @@ export type Register = {
   blocks: readonly Block[];
 };
 
-/** More than the oldest day that can be registered. */
+/** The past days of a register: more than the three months for which jobs can be registered. */
 const daysBack = 140;
 
 export function registerOf(company: Company, viewer: User, user: User): Register {
@@ -255,7 +255,7 @@ export function marksOfLaw(register: Register, day: Day): { end: number; mark: L
   return marks;
 }
 
-/** The place of a day among the days of its month and year with a rest under 11 hours. */
+/** The numbers of days with a rest under 11 hours: from the beginning of the month, and of the year, up to a day. */
 function placesOf(register: Register, { date }: Day) {
   const short = register.blocks
     .filter(({ end }) => restBefore(register, end) < 11 * 60)

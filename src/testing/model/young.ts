@@ -48,7 +48,7 @@ export function youngMarksOn(register: Register, day: Day): Mark[] {
   return marks;
 }
 
-/** The marks of a week, with the last day that has work. */
+/** The marks of a week. Their date is the last day with work. */
 export function youngMarksOfWeek(register: Register, days: readonly Day[]): { date: string; mark: Mark }[] {
   const isWorked = days.map((day) => minutesOf(register, [day]) > 0);
   const last = days[isWorked.lastIndexOf(true)];

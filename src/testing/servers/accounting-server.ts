@@ -175,7 +175,7 @@ export async function accountingServer(): Promise<AccountingServer> {
     };
   }
 
-  /** Returns all invoices, as a server does that does not know the search parameter. */
+  /** Returns all invoices, like a server that ignores the search parameter. */
   function findAtBilly(request: Request): Answer {
     if (!isAtBilly(request))
       return { status: 401, json: { meta: { success: false }, errorMessage: "Unknown access token" } };

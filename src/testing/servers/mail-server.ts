@@ -9,7 +9,7 @@ export type MailServer = {
   envelopes: { greeting: string; from: string; to: string[] }[];
   /** The response to the next mails, such as 451 for "later"; 250 accepts them. */
   answer: number;
-  /** Responses wait for this. */
+  /** The server responds to a mail when this promise resolves. */
   ready: Promise<void>;
   stop(): Promise<void>;
 };

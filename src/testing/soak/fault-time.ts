@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/* The random time and the duration belong to a fault, so these delays are no substitute for waiting for an event. */
+/* These delays are part of a fault: its random moment or its duration. To wait for an event, use `until`. */
 
 /** A random moment between these milliseconds from now. */
 export async function anyMoment(from: number, to: number): Promise<void> {

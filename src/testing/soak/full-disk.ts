@@ -38,7 +38,7 @@ export async function fullDisk(report: Report): Promise<void> {
   }
 }
 
-/** To the last block, since PostgreSQL uses any remaining space. */
+/** Fills the disk to its last block, because PostgreSQL uses any remaining space. */
 function fill(file: string, disk: string): void {
   for (;;) {
     const { bavail, bsize } = statfsSync(disk);

@@ -40,7 +40,7 @@ export async function startLoad(servers: readonly string[]): Promise<Load> {
     await approve(people.manager, created.body.id, "APPROVED_BY_MANAGER");
   }
 
-  /** A repeated approval whose response was lost is 403 or 409; then the job's status decides. */
+  /** A repeated approval gets 403 or 409 if its first attempt took effect, so the job's status is checked. */
   async function approve(person: Client, id: number, job_status: JobStatus): Promise<void> {
     const answer = await person.patch(`/api/jobs/${id}`, { job_status });
     const job = answer.status === 200 ? answer : await people.manager.get(`/api/jobs/${id}`);

@@ -91,7 +91,7 @@ async function live(
   faults: (progress: Progress) => Promise<void>,
 ): Promise<void> {
   const db = connect(databaseUrl, { connections: 1 });
-  // The model itself starts the hourly work.
+  // The hourly work would make changes that the model does not expect.
   await stopHourlyWork(db);
   const server = insisting(serverOf(db, testConfig(""), insistingOn(servers)));
   const company = await foundOne(server, seed);
@@ -131,7 +131,7 @@ async function liveWhile(
   await Promise.all([faults(progress).finally(end), calling().finally(end)]);
 }
 
-/** Repeats the model's own database work too. */
+/** Repeats `letIn` until it succeeds, because it writes to the database without a call. */
 function insisting(server: Server): Server {
   return {
     ...server,

@@ -13,7 +13,7 @@ import { newReport, type Report, temporaryFolder } from "./report.ts";
 import { standby } from "./standby.ts";
 import { twoProcesses } from "./two-processes.ts";
 
-/* npm run soak: faults under a load of writes, and one line with the result. */
+/* npm run soak: faults under a load of writes, and the model. Each check prints one line. */
 
 const { values, positionals } = parseArgs({
   // A single scenario, such as `model`.

@@ -37,7 +37,7 @@ export const demoFlex = (now: Temporal.PlainDate) => ({
   amount: 390,
 });
 
-/** Inserts the rule sets. Returns, by mail address, the column that names the rule set in the terms of employment. */
+/** Inserts the rule sets. Returns each person's `allowance_rules_id` for the terms of employment, by mail address. */
 export async function insertAllowanceRules(trx: Kysely<Database>, admin: Actor) {
   const named = new Map<string, { readonly allowance_rules_id: number }>();
   for (const { users, ...rules } of demoAllowances(today())) {

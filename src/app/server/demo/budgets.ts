@@ -7,7 +7,7 @@ type DemoBudget = {
   readonly project: string;
   readonly measure: BudgetMeasure;
   readonly period: BudgetPeriod;
-  /** The budget is used by about this percentage; a monthly budget, by the jobs of all months together. */
+  /** The approximate percentage used. For a monthly budget: all months' jobs, as a percentage of one month's amount. */
   readonly used: number;
 };
 

@@ -38,7 +38,7 @@ const expenseShare = 0.12;
 /** The last 60 working days are within the three months for which jobs may be registered. */
 const workingDays = 60;
 
-/** Jobs of this number of days up to today are in every state of approval. Most older jobs are approved. */
+/** The number of days up to today whose jobs are in every state of approval. Most older jobs are approved. */
 export const daysUnderWay = 25;
 
 /** 400 jobs, the same for the same day. */

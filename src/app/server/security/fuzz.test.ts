@@ -165,7 +165,7 @@ async function actorOf(role: Role): Promise<Headers> {
   const { id } = await aUser(server.db, [role satisfies RoleName]);
   await registerNorm(id);
   const expires_at = sql<Date>`now() + interval '1 day'`;
-  // A later request would write the time at which the session was used.
+  // The last use is in the future, because a request updates an earlier time.
   const last_used_at = expires_at;
   await server.db
     .insertInto("sessions")

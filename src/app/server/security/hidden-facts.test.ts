@@ -232,7 +232,7 @@ describe("the hours on the screen Mangler at registrere", () => {
 });
 
 describe("the plan and the terms of an unrelated person", () => {
-  /** The flags of 15 hours of work on one day: of the owner's saved job, and of the same times during the entry. */
+  /** The owner registers a job of 15 hours. `kinds` has its flags, and those of the same times typed into a form. */
   const answers = async () => {
     const long = { ...at("06:00", "21:00"), hourly_rate: 1 };
     const { id } = await register(owner, jobInputFor(company, long));

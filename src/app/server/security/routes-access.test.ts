@@ -971,7 +971,7 @@ describe.each(rows)("$method $path, $record, $body", ({ method, path, route, rec
     const ids = await idsOf(person, record, path);
     const url = path.replace(/:(\w+)/g, (_, name: string) => String(ids[name])).replace("*", "intet-saadant");
     const answer = await send(client, method, url, await bodyOf(path, body, person, record));
-    // A decision is answered for each absence.
+    // The response to decisions has a status for each absence.
     const [outcome] = path === "/api/absences/decisions" && answer.status === 200 ? answer.body.data : [];
     return outcome?.status ?? answer.status;
   }
@@ -1056,7 +1056,7 @@ async function invoiceBasisId(): Promise<number> {
   return (await makeBasis(clients.admin, { customer_id })).id;
 }
 
-/** The caller, or somebody with the leader that the record says. */
+/** The caller for `mine`, otherwise a new user. The record determines the new user's leader. */
 async function absentUser(person: Person, record: string): Promise<TestUser> {
   if (record === "mine") return userOf(person);
   const absent = await aUser(server.db, ["employee"]);

@@ -8,7 +8,7 @@ export type Actor = {
   readonly roles: readonly RoleName[];
   readonly authorizations: readonly Permission[];
   readonly standsInFor: readonly Absent[];
-  /** Ids of other managers, up to three: with a third, the right to the last approval ends. Null without that right. */
+  /** Ids of up to three other managers (`otherManagersOfUsers`). Null without the right to give the last approval. */
   readonly otherManagers: readonly number[] | null;
 };
 

@@ -8,7 +8,6 @@ export function weekStart(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: date.dayOfWeek - 1 });
 }
 
-/** The ISO 8601 week number. */
 export function weekNumber(date: Temporal.PlainDate): number {
   return date.weekOfYear as number;
 }

@@ -31,7 +31,7 @@ export const knownNorms = z.array(knownNorm);
 type Row = Omit<Required<KnownNorm>, "is_exempt"> & { readonly working_time_rules_id?: number | null };
 
 /**
- * Merges consecutive rows between which the reader may see no difference. Their dates could reveal a raise of pay.
+ * Merges consecutive rows whose visible content is equal, because their dates could reveal a raise of pay.
  * @param rows the earliest first
  */
 export function knownNormsOf(rows: readonly Row[], knowsAll: boolean): KnownNorm[] {

@@ -3,7 +3,7 @@ import { type CompanyDays, companyDayKeys } from "./company-calendar.ts";
 import { isTimed, planDayOn } from "./norm-plan.ts";
 import { type DatedPlan, plannedDay, termsOn } from "./planned-day.ts";
 
-/** `HH:mm`, or null. Unlike `timesOf`, this does not guess a missing start, because a job can have other hours. */
+/** `HH:mm`; null if the plan has no start of the pause. No start is guessed, because a job may differ from the plan. */
 export function plannedPauseStart(rows: readonly DatedPlan[], date: string, days: CompanyDays): string | null {
   const plan = termsOn(rows, date)?.plan;
   if (!plan) return null;

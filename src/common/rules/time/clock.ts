@@ -69,7 +69,7 @@ export function existsInCopenhagen(time: Temporal.PlainDateTime): boolean {
 export type Interval = { readonly start: Temporal.Instant; readonly end: Temporal.Instant };
 
 /**
- * In autumn, the clock repeats an hour. If an end's first occurrence is not after the start, the second is the end
+ * In autumn, the clock repeats an hour. An end in this hour is its first occurrence after the start
  * (docs/product-rules.md#the-wall-clock).
  */
 export function intervalOf(start: Temporal.PlainDateTime, end: Temporal.PlainDateTime): Interval {
@@ -131,7 +131,7 @@ export function hasNoTime(startedAt: string, endedAt: string): boolean {
   return startedAt === endedAt && startedAt.endsWith(noTimeOfDay);
 }
 
-/** Equal times are shown once. In the hour that the clock repeats, they mean a whole hour, and both are shown. */
+/** Equal times are shown once, except in the hour that the clock repeats, where such a period lasts an hour. */
 export function formatPeriod(startedAt: string, endedAt: string): string {
   if (hasNoTime(startedAt, endedAt)) return formatDate(startedAt);
   if (startedAt === endedAt && !isTwice(startedAt)) return formatDateTime(startedAt);
@@ -186,7 +186,7 @@ function inUnits(seconds: number, units: typeof durationUnits): string {
 export const monthTitle = ({ month, year }: Temporal.PlainDate): string =>
   `${capitalized(monthNames[month - 1] as string)} ${year}`;
 
-/** The months from January. `Intl.DateTimeFormat` would take a quarter of a millisecond for each name. */
+/** `Intl.DateTimeFormat` would take a quarter of a millisecond for each name. */
 export const monthNames = "januar februar marts april maj juni juli august september oktober november december".split(
   " ",
 );

@@ -34,7 +34,7 @@ export function roundedInstant(instant: Temporal.Instant, rule: TimeRule): Tempo
 
 const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timeZone).toPlainDate();
 
-/** Rounds start and end separately, so consecutive measurements stay consecutive. Equal times move one step apart. */
+/** Rounds both times separately, so consecutive measurements stay consecutive. If both become equal, one moves. */
 export function roundedPeriod(
   start: Temporal.Instant,
   stop: Temporal.Instant,
@@ -48,7 +48,8 @@ export function roundedPeriod(
   const isEarlierRight = dayOf(earlier.from).equals(dayOf(start));
   const isLaterRight = dayOf(later.to).equals(dayOf(stop));
   const isPastStop = Temporal.Instant.compare(to, stop) > 0;
-  // Both times stay on their day if possible. An end that was rounded up should not move further.
+  // The end moves a step later if it stays on its day; otherwise the start moves a step earlier. If the end was already
+  // rounded up, the start moves instead, if it stays on its day.
   return isLaterRight && !(isPastStop && isEarlierRight) ? later : earlier;
 }
 
@@ -89,7 +90,7 @@ function minutesOf({ started_at, ended_at }: Times): number | undefined {
   return start && end && elapsedMinutes(start, end);
 }
 
-/** The last step of the clock up to `text` plus `by`; `typed` if that step is not on the day of `typed`. */
+/** The step of the clock at or before `text` plus `by`; `typed` if that step is on another day than `typed`. */
 function besides(text: string, rule: TimeRule, by: Temporal.DurationLike, typed: string): string {
   const time = parseWallClock(text)?.add(by).round(downwards(rule));
   const beside = time && wallClockText(time.toZonedDateTime(timeZone).toPlainDateTime());

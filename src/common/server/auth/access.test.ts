@@ -53,7 +53,7 @@ test("the refusal of a write by http names the https address", async () => {
     status: 403,
     body: { message: "Du har åbnet Dagværk på en forkert adresse. Åbn https://tid.firma.dk i stedet." },
   });
-  // The address is not blamed if a proxy has rewritten the Host header, or if a script sends no Origin.
+  // The message names no wrong address if a proxy has rewritten the Host header, or if a script sends no Origin.
   for (const headers of [{ origin: "https://tid.firma.dk", host: "app:3000" }, {}]) {
     client.cookie = undefined;
     expect((await client.post("/login", {}, headers)).body.reason).toBe("csrf");

@@ -18,7 +18,7 @@ import { csrfToken, isCsrfToken, newToken, writeToken } from "./session-token.ts
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** The area of the token scope that the route requires, if `access` gives another area. Null excludes tokens. */
+    /** The area of the route's token scope; by default the area of the rights in `access`. Null excludes tokens. */
     tokenArea?: TokenArea;
   }
   interface FastifyRequest {

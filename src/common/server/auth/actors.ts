@@ -23,8 +23,8 @@ export const absentOfUsers: RawBuilder<readonly NamedAbsent[] | null> = sql`(
     and substitutes.to_date >= ${currentDay} and substitutes.from_date <= ${currentDay})`;
 
 /**
- * The ids of up to three other users who may give the second approval; null unless the user in `users` may give the
- * last approval. At most two of the three can be unable to approve a job (docs/decisions/061-the-last-approval.md).
+ * The ids of up to three other managers; null unless the user in `users` may give the last approval. Three are enough,
+ * because at most two managers can be unable to approve a job (docs/decisions/061-the-last-approval.md).
  */
 export const otherManagersOfUsers: RawBuilder<readonly number[] | null> = sql`(
   case when ${givesLastApproval("users.id")} then array(

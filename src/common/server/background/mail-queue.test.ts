@@ -117,7 +117,7 @@ test("each mail is sent by one process, and a process that closes finishes its r
   mailServer.ready = ready.promise;
   const db = connect(server.databaseUrl);
   const other = await buildApp({ config: server.config, db });
-  // Starts before any mail waits: starting takes time, and the queue gives up on a silent mail server after 30 seconds.
+  // A start after the mails could take too long, because a mail fails after 30 seconds without a response.
   const idle = await testApp();
   await sql`create function hold_back() returns trigger language plpgsql as
     $$ begin new.start_after := now() + interval '1 hour'; return new; end $$`.execute(server.db);
@@ -133,7 +133,7 @@ test("each mail is sent by one process, and a process that closes finishes its r
   const closing = other.close().then(() => {
     isClosed = true;
   });
-  // A process without running mails does not wait.
+  // The app `idle` has no mails, so it closes at once.
   await idle.close();
   expect(isClosed).toBe(false);
   ready.resolve();

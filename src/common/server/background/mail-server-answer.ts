@@ -23,7 +23,7 @@ function withoutSecrets(text: string, smtpUrl: string): string {
   const { username, password } = new URL(smtpUrl);
   const plain = [password, decoded(password)].filter(Boolean);
   const base64 = (value: string) => Buffer.from(value).toString("base64");
-  // A secret comes before the secrets that may be part of it.
+  // A secret comes before the secrets that may be part of it, so that it is replaced as a whole.
   const secrets = [base64(`\0${decoded(username)}\0${decoded(password)}`), ...plain.map(base64), ...plain];
   return secrets.reduce((masked, secret) => masked.replaceAll(secret, "…"), text);
 }

@@ -35,7 +35,7 @@ const leftOut = [
   "attempts",
 ];
 
-/** Bytes. The reader holds a whole line in memory. The longest lines have files of payroll runs. */
+/** Bytes. The reader holds a whole line in memory. The longest lines contain files of payroll runs. */
 const maxLine = 256 * 1024 * 1024;
 
 const endOfTable = "\\.";
@@ -285,7 +285,7 @@ async function resetIdentities(client: pg.Client): Promise<void> {
       coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(table)}`);
 }
 
-/** The queue belongs to the replaced data. In the restored data, its mails may have other receivers. */
+/** Deletes waiting work, whose ids are from the replaced data. In the restored data, an id may be another user's. */
 async function forgetQueue(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('pgboss.job') is not null as has_queue");
   if (rows[0].has_queue) await client.query("delete from pgboss.job");

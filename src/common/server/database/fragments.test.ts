@@ -8,7 +8,7 @@ import type { Database } from "./tables.ts";
 
 const server = setUpApp();
 
-/** How often PostgreSQL plans a prepared statement in ten runs. The value is in only one row. */
+/** How often PostgreSQL plans a prepared statement in ten runs. The statement finds one of 10,000 rows. */
 async function plansFor(id: RawBuilder<unknown>): Promise<number> {
   return server.db.transaction().execute(async (trx) => {
     // The setting of production. The test database has another one.

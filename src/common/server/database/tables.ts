@@ -511,7 +511,7 @@ type JobTypesTable = Versioned & {
   kind: Generated<JobKind>;
   /** The deductible percentage of the VAT, for expenses only. */
   vat_share: 0 | 25 | 100 | null;
-  /** Whether it is paid on top of ordinary work, as overtime is. The job form never suggests it. */
+  /** Whether the job type is paid on top of ordinary work, as overtime is. The job form never suggests such a type. */
   is_extra: Generated<boolean>;
   asks_participants: Generated<boolean>;
   low_salary_code: string | null;
@@ -641,7 +641,7 @@ type JobTripsTable = {
   workplace_key: GeneratedAlways<string | null>;
 };
 
-/** Where a job has an id, such as that of its project, `from` and `to` have the name. */
+/** `from` and `to` are names instead of ids, such as the names of projects. */
 type StoredChange = { field: string; from: string | number | null; to: string | number | null };
 
 type JobHistoryTable = {
@@ -955,7 +955,7 @@ type AbsencesTable = Versioned & {
   status: "requested" | "leader-approved" | "approved" | "rejected" | "withdrawn";
   withdrawal_requested: Generated<boolean>;
   replaces_id: number | null;
-  /** The status when another absence replaced this absence; null if none has. */
+  /** The status that the absence had before another absence replaced it; null if it is not replaced. */
   replaced_status: AbsencesTable["status"] | null;
   late_cause: string | null;
   created_by_user_id: number;

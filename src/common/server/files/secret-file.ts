@@ -15,7 +15,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** The complete draft gets its name by a link. A link does not replace the file of a simultaneous call. */
+/** Writes a draft, and links it to `path`. Unlike a rename, a link never replaces the file of a simultaneous call. */
 function create(path: string): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o711 });
   const draft = `${path}.${randomUUID()}`;

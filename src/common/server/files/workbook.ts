@@ -65,7 +65,7 @@ function sheetOf({ name, columns, rows }: SmallSheet) {
   };
 }
 
-/** hucre gets this extra column with each sheet of `first`, so that it writes the style of a day. */
+/** An extra column in the empty sheets that hucre gets for `first`. It makes hucre write the style of a day. */
 const dayColumn: SheetColumn = { header: "", width: 12, numFmt: dayFormat };
 
 /** Escapes texts that hucre does not escape: U+FFFE, U+FFFF, and text that looks like an escape. */

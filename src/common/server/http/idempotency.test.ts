@@ -20,7 +20,7 @@ const count = async (table: string) => {
   return rows[0]?.count ?? 0;
 };
 
-/** Without the one-time link, which is not stored and thus differs between responses. */
+/** The response without the invitation link, which is not stored for repeated requests. */
 const outcome = ({ status, body: { invitation_link: _link, ...body } }: Answer) => ({ status, body });
 
 describe.each<[string, string, () => [string, object]]>([

@@ -79,7 +79,7 @@ describe("a user who writes", () => {
     const one = await write(limit + writesAtATime);
     expect(one).toEqual({ 422: limit + writesAtATime });
     await clock.stopAt("2026-11-20T10:00:41Z");
-    // The number that each process lets through without a query.
+    // Each process allows the first `writesAtATime` writes of a minute without a query.
     expect(await write(limit, other)).toEqual({ 422: writesAtATime, 429: limit - writesAtATime });
     await second.close();
   });

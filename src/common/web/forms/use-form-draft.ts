@@ -15,7 +15,7 @@ export function useDraft(form: string | undefined): Draft | undefined {
 type Options<Values, Subject> = {
   readonly name: string;
   readonly subject?: Subject;
-  /** The form sets it to true after a save. Needed if the form stays visible after the save. */
+  /** The form sets this ref to true after a save. Only a form that stays visible after the save needs the ref. */
   readonly isDone?: RefObject<boolean>;
   readonly isKeptOnDevice?: boolean;
   readonly keptValues?: (values: Values) => Values;

@@ -79,7 +79,7 @@ export async function showSeen(queries: QueryClient, app: string): Promise<void>
         .getQueryCache()
         // Offline, the result cannot be fetched again, so the cache keeps it even while no screen shows it.
         .build(queries, queries.defaultQueryOptions({ queryKey: key, gcTime: Number.POSITIVE_INFINITY }))
-        // If the device's clock was set back, `at` may be in the future. The result would then stay fresh for too long.
+        // A result fetched before the device's clock was set back must not stay fresh for too long.
         .setData(data, { updatedAt: Math.min(at, Date.now()), manual: true });
 }
 

@@ -325,7 +325,7 @@ test("another user on the device neither sees nor sends the queue", async () => 
   expect(mine).toMatchObject({ note: "mine", user_id: company.employee.id });
 });
 
-/** Loads the code again, as another window that shares database, locks and session. */
+/** Imports a second copy of the module, which shares database, locks and session like another window. */
 async function anotherWindow(): Promise<typeof sendUnsent> {
   vi.resetModules();
   return (await import("./send-unsent.ts")).sendUnsent;
@@ -390,7 +390,7 @@ describe("an expense with pictures", () => {
     });
   });
 
-  // Pictures that no earlier test has sent.
+  // Each test gets pictures that no earlier test has sent.
   beforeEach(async () => {
     number += 2;
     taxi = ["taxa.jpg", await picture(number)];
@@ -445,7 +445,7 @@ describe("an expense with pictures", () => {
     for (let attempt = 0; attempt < 3; attempt++) {
       way = answerLost;
       await expect(sendUnsent()).rejects.toThrow();
-      // The response that was lost arrives at the next attempt, and the response after it is lost.
+      // Now the repeated call gets its response, and the response to the next call is lost.
       const last = sent.at(-1);
       way = async (call, arrive) => (sent.at(-1) === last ? arrive() : answerLost(call, arrive));
       await sendUnsent().catch(() => {});

@@ -48,7 +48,7 @@ export async function addUnsent(entry: NewUnsent): Promise<number> {
   return number;
 }
 
-/** Entry number `but` does not count, because its pictures are being replaced. */
+/** Throws if the user's pictures exceed the limits. Leaves out entry `but`, whose pictures are being replaced. */
 async function requireRoom(userId: number, attached: Attached | undefined, but?: number): Promise<void> {
   if (!attached) return;
   const others = (await listUnsent(userId)).filter(({ number }) => number !== but);

@@ -24,7 +24,7 @@ type NavigationEntry = {
   readonly label: string;
   readonly icon: string;
   readonly capability: Capability;
-  /** Whether the entry is of use to a user with the capability. Default: true. */
+  /** Whether the entry is useful to a user with `capability`. Default: true. */
   readonly isUseful?: (user: CurrentUser) => boolean;
   readonly count?: NavigationFigure;
 };

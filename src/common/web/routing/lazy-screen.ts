@@ -6,7 +6,7 @@ type PartsOf = (search: Readonly<Record<string, unknown>>) => readonly string[];
 /** A page from the server preloads the screen's chunk, which is named `displayName`, and the chunks of its parts. */
 export type Screen = RouteComponent & { readonly displayName: string; readonly partsOf: PartsOf };
 
-/** If a screen's file cannot be loaded, the router reloads the page. Offline, another kind of error prevents that. */
+/** If a screen's file cannot be loaded, the router reloads the page. Offline, a special error prevents the reload. */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<Name, RouteComponent>>>,
   name: Name,

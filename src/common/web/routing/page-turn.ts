@@ -8,7 +8,7 @@ type Turn = {
   readonly onPage: (page: number) => void;
 };
 
-/** If rows left the page, reloads it: the next page would skip rows (docs/decisions/030-a-decided-job-stays.md). */
+/** If rows left the page, "next" reloads it, or rows would be skipped (docs/decisions/030-a-decided-job-stays.md). */
 export function pageTurn({ page, hasGaps, refetch, onPage }: Turn): (next: number) => void {
   return (next) => {
     if (!hasGaps || next !== page + 1) return onPage(next);

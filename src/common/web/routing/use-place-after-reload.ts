@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 const moves = ["wheel", "touchstart", "pointerdown", "keydown", "popstate"];
 
-/** After a reload, scrolls when the page is long enough. The router scrolls before a long list has all rows. */
+/** Scrolls back after a reload, once the page is long enough. The router scrolls before a long list has all rows. */
 export function usePlaceAfterReload(): void {
   const left = useElementScrollRestoration({ getElement: () => window });
   const [top] = useState(left?.scrollY ?? 0);

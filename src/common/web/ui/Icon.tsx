@@ -8,7 +8,7 @@ type Props = Omit<SVGProps<SVGSVGElement>, "path" | "children" | "color" | "fill
   readonly label?: string;
 };
 
-/** An icon as a plain element, because a screen has dozens of icons. The styles are in `global-styles.ts`. */
+/** A plain element, which is faster than a MUI component. The styles are in `global-styles.ts`. */
 export function Icon({ path, size, color, label, className, ...props }: Props) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: most only repeat the text beside them.

@@ -125,8 +125,8 @@ export type TakenPeriod = AbsencePeriod & {
 };
 
 /**
- * Finds an absence of the same person (`others`) that excludes one in `period`. Illness and a planned absence may share
- * a day if the illness takes all time of the planned absence on that day.
+ * Finds one of the person's other absences that prevents an absence in `period`. Illness and a planned absence may
+ * share a day if the illness takes all time of the planned absence on that day.
  */
 export function takenBy(
   period: AbsencePeriod & Pick<TakenPeriod, "interrupts">,
@@ -141,7 +141,7 @@ export function takenBy(
   );
 }
 
-/** Whether `illness` takes all time of `planned` on shared days. The days between its first and last day are whole. */
+/** Whether `illness` takes all time of `planned` on shared days. Only the first and last day of illness can be half. */
 function covers(illness: AbsencePeriod, planned: AbsencePeriod): boolean {
   if (illness.start_time !== null && planned.start_time !== null)
     return illness.start_time <= planned.start_time && (illness.end_time ?? "") >= (planned.end_time ?? "");

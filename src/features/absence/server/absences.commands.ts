@@ -302,10 +302,10 @@ export async function decideAbsences(
 const isAnswer = (event: AbsenceEvent): boolean => event !== "leader-approved" && event !== "undone";
 
 type PlaceCheck = {
-  /** Why `former` cannot be restored if the approval of `absence`, its replacement, is undone; undefined if it can. */
+  /** An undone approval restores the replaced absence `former`. Returns a message if another absence prevents this. */
   readonly backInPlaceOf: (absence: FoundAbsence, former: FoundAbsence) => string | undefined;
   readonly placeOf: (absence: FoundAbsence) => { readonly problem: string | undefined; readonly days: AbsenceDay[] };
-  /** Makes later checks treat the time of an absence as taken, because an undone decision brings it back. */
+  /** Makes later checks treat the absence's time as taken. Called when an undone decision brings the absence back. */
   readonly hold: (absence: FoundAbsence) => void;
 };
 
@@ -362,7 +362,7 @@ function verdictOn(
   const step = stepOf(actor, found, choice);
   const accepted = { id, ok: true, found, ...step } as const;
   if (choice === "undo" && found.status === "approved" && former && comesBack(former)) {
-    // A replaced absence that was rejected takes no time when it comes back.
+    // A rejected absence may overlap others, so nothing is checked if `former` becomes rejected again.
     if (former.replaced_status !== "rejected") {
       const problem = check.backInPlaceOf(found, former);
       if (problem !== undefined) return { id, ok: false, status: 409, message: problem };
@@ -371,7 +371,7 @@ function verdictOn(
     return { ...accepted, days: undefined, restored: former };
   }
   const isApproval = step.status === "approved" && !found.withdrawal_requested;
-  // A rejected absence takes no time, so another absence may have taken its time before the rejection is undone.
+  // Another absence may overlap a rejected one, so an undone rejection needs the same check as an approval.
   if (!isApproval && found.status !== "rejected") return { ...accepted, days: undefined };
   const { problem, days } = check.placeOf(found);
   if (problem !== undefined) return { id, ok: false, status: 409, message: problem };

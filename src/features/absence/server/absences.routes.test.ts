@@ -36,7 +36,6 @@ function quietMonday(): Temporal.PlainDate {
   return monday;
 }
 const monday = quietMonday();
-/** A date, counted in days from `monday`. */
 const ahead = (days: number) => monday.add({ days }).toString();
 const back = (days: number) => now.subtract({ days }).toString();
 /** The latest day from Monday to Friday that is no public holiday. */

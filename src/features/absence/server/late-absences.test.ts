@@ -49,7 +49,7 @@ beforeEach(async () => {
   await giveLeader(server.db, person, company.owner);
 });
 
-/** Prepares in an open month, and returns the write that is made after the month is closed. */
+/** Creates the absence that a write needs, while the month is still open. Returns the write as a function. */
 type Write = () => Promise<(cause: object) => Promise<{ status: number; body: { id: number; errors?: object } }>>;
 
 const open = async () => (await ask({ to_date: null })).body;

@@ -42,7 +42,7 @@ export type AllowanceCompany = {
 export const allowanceUnits = ["hour", "day", "each"] as const;
 export type AllowanceUnit = (typeof allowanceUnits)[number];
 
-/** What a rule gives, at one rate, for the work that begins on a day; or hours in a time bank (`bank-lines.ts`). */
+/** The allowance of a rule, at one rate, for the work that begins on a day; or a line of `bank-lines.ts`. */
 export type AllowanceLine = {
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -121,7 +121,7 @@ export function owedByDay(person: AllowancePerson, company: AllowanceCompany, { 
 export const allowanceLines = (person: AllowancePerson, company: AllowanceCompany, dates: Dates): AllowanceLine[] =>
   owedByDay(person, company, dates).lines;
 
-/** An amount per day or call, or a minimum, is paid once. If its rule changes meanwhile, the first version pays. */
+/** If a rule with an amount per day or call, or with a minimum, changes during the work, its first version applies. */
 function atFirstRate(taken: readonly TakenTime[]): TakenTime[] {
   const first = new Map<string, AllowanceRule>();
   return taken.map((time) => {

@@ -44,7 +44,7 @@ export type AllowanceAmount =
   /** For each call. */
   | { readonly kind: "each"; readonly kroner: number };
 
-/** `displaced`: the plan is partly outside the normal hours. `night`: it begins between midnight and these hours. */
+/** `displaced`: the plan is partly outside the normal hours. `night`: it begins between midnight and `normal_from`. */
 export const shiftLabels = { any: "alle", displaced: "forskudt", night: "begynder om natten" } as const;
 export type Shift = keyof typeof shiftLabels;
 

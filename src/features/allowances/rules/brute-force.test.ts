@@ -86,7 +86,7 @@ function expectedOn(terms: readonly AllowanceTerms[], days: CompanyDays, date: s
   const endText = off === "half" && to > 720 ? "12:00" : day.end;
   const end = minuteAt(last > 1440 || (last === 1440 && endText === "00:00") ? daysLater(date, 1) : date, endText);
   return {
-    // The callers do not read the minutes of a plan with times.
+    // Not read, because `plannedLength` computes the minutes of a plan with times.
     minutes: last - from,
     isWorkday: true,
     span: { start: minuteAt(date, day.start), end, from, to: last },
@@ -151,7 +151,6 @@ function bruteForce(person: AllowancePerson, { days, ruleSets }: AllowanceCompan
       .find((from) => from !== undefined),
   );
   const lengthOn = remembered((date: string) => plannedLength(terms, days, date));
-  /** Minutes that a person is expected to work on a date. */
   function normOf(date: string): number | null {
     const planned = lengthOn(date);
     const weekly = termsAt(terms, date)?.weekly_minutes ?? null;
@@ -306,7 +305,7 @@ function kindOf({ date, minute, weekday }: Clock, days: CompanyDays): DayKind {
 
 type Sum = Pick<AllowanceLine, "date" | "code" | "minutes" | "count" | "rate" | "price" | "jobs">;
 
-/** Adds up minutes by day, rule and rate. A day, a call and a minimum have the rate of their first minute. */
+/** Adds up minutes by day, rule and rate. Amounts per day or call, and rules with a minimum, keep their first rate. */
 function linesOf(taken: readonly Taken[], person: AllowancePerson): Sum[] {
   const rules = new Map<string, AllowanceRule>();
   const withRule = taken.map((one) => {
@@ -380,7 +379,7 @@ const sorted = (lines: readonly Sum[]): Sum[] =>
         one.date.localeCompare(other.date) || one.code.localeCompare(other.code) || (one.rate ?? 0) - (other.rate ?? 0),
     );
 
-/** Mondays of two weeks: the clock goes forward, the clock goes back, New Year, a new version, and May. */
+/** Each Monday begins two weeks: the clock goes forward, the clock goes back, New Year, no holidays, and 1 May. */
 const mondays = ["2026-03-23", "2026-10-12", "2026-12-21", "2026-02-16", "2026-04-27"];
 
 const timed = (start: string, end: string, pause_start: string | null = null, pause_minutes = 0): PlanDay => ({

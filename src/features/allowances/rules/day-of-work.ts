@@ -8,7 +8,7 @@ import { clockMinute, dayKindOf, type PlanOf } from "./planned-hours.ts";
 import type { WorkedPart } from "./worked-parts.ts";
 
 export type WeekHours = {
-  /** Expected minutes less absence that counts as work; null if unknown, or unneeded because all terms have a plan. */
+  /** The week's expected minutes less absence that counts as work. Null if unknown, and if all terms have a plan. */
   readonly norm: number | null;
   /** Minutes worked in the week so far, except on Sundays and holidays, whose work is paid by other rules. */
   worked: number;
@@ -156,7 +156,7 @@ type Placing = {
 
 type Placed = {
   readonly place: Place;
-  /** How many more minutes of work have this place; infinite if that does not depend on the minutes worked before. */
+  /** The minutes of work until the place changes; infinite if the place does not depend on the work so far. */
   readonly left: number;
   /** The end of the plan if the minute is after the plan; otherwise null. */
   readonly planEnd: Instant | null;
@@ -181,7 +181,7 @@ function placeOf(placing: Placing): Placed {
   return left > 0 ? { place: "inside", left, planEnd: null, isExtra: true } : placed;
 }
 
-/** If a minute is in no plan, the plan of the job's first day decides, but on a Sunday or holiday that date's plan. */
+/** Outside all plans, the plan of the job's first day decides. On a Sunday or holiday, the plan of that day decides. */
 function placeByPlan({ at, kind, worked, terms: { day, plan, week } }: Placing): Placed {
   const today = dayAt(at);
   const isInPlan = [dayAt(today.start - 1), today].some((one) => {

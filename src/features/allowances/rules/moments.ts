@@ -77,7 +77,7 @@ export function cutsIn(period: Period, bounds: ReadonlySet<ClockBound>, plan: Pl
 
 /** The instants of a day at which a band may begin or end. */
 function boundsOf(day: Day, bounds: ReadonlySet<ClockBound>, plan: PlanOf): Instant[] {
-  // If the plan has no start, the band begins with the normal hours. `bounds` always has the start of these hours.
+  // A plan without a start needs no cut: the band begins with the normal hours, whose start is always in `bounds`.
   const minutes = [...bounds].flatMap((bound) => (bound === "plan-start" ? (usualStart(day, plan) ?? []) : bound));
   if (lengthOf(day) === 24 * 60) return minutes.map((minute) => day.start + minute);
   const shifted = minutes.flatMap((minute) => [minute - 60, minute, minute + 60]);

@@ -8,7 +8,6 @@ import { ruleSentence } from "./rule-words.ts";
 
 const any = ruleOf({ code: "any", name: "Altid", amount: hourly(10), days: dayKinds, places, applies_to: "all" });
 
-/** Replaces non-breaking spaces by ordinary spaces. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("a rule in a sentence", () => {

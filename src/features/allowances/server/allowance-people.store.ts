@@ -25,7 +25,7 @@ export const wholeWeeks = (first: string, last: string): { readonly from: string
   to: Temporal.PlainDate.from(weekStartText(last)).add({ days: 6 }).toString(),
 });
 
-/** If allowances are computed, `from` is a Monday and `to` a Sunday. A list has at most one period for each person. */
+/** To compute allowances, `from` must be a Monday and `to` a Sunday. A list has at most one period for each person. */
 export type AskedPerson = {
   readonly user_id: number;
   readonly from: string;

@@ -32,7 +32,7 @@ function standingApprovals({ job_status }: Pick<Job, "job_status">, lines: reado
   return first ? [{ user: first.user, created_at: first.created_at, on_behalf_of: first.on_behalf_of }] : [];
 }
 
-/** The last rejection that was not withdrawn, and the entries after it. A replacement begins as rejected. */
+/** The last rejection that was not withdrawn, and the entries after it. A replacement can begin as rejected. */
 function lastRejection(lines: readonly HistoryLine[]) {
   const index = lines.findLastIndex(
     ({ event, to_status }, place) =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { db } = database;
   const generated = await generateCompany(db);
   company = await withSubstitutes(db, generated);
-  // Gives some jobs of a person the same start, and weeks on both sides of a clock change.
+  // Some jobs of a person get the same start. The jobs are in weeks before and after a change of the clock.
   await sql`update jobs set price = 100 + id % 7, started_at = started_at - (id * 131 % 46) * interval '12 hours',
     ended_at = ended_at - (id * 131 % 46) * interval '12 hours' + id % 3 * interval '30 minutes'`.execute(db);
   // Reverses the physical order of the rows, so that no query returns the right order by chance.

@@ -29,7 +29,7 @@ export async function listApprovals(db: Kysely<Database>, actor: Actor, query: A
   const ofYoung = query.flagged ? await listFlaggedYoung(db, actor, waiting) : noneFlagged;
   const hasChoices = query.with.includes("choices");
   const { total, weeks, kinds, lines, people, project_choices, ...page } = await db
-    // Materialized, so that PostgreSQL runs it once for its two uses. Without the filter `flagged` nothing uses it.
+    // Materialized, so that PostgreSQL runs this query once for two uses. It does not run without the filter `flagged`.
     .with(
       (cte) => cte("flagged").materialized(),
       () => sql<{ id: number }>`(${flaggedJobIds(actor, waiting, warningKinds, ofYoung)})`,

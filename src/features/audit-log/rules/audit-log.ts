@@ -5,7 +5,7 @@ import { person } from "#common/rules/person.ts";
 import { dateField, id, idText } from "#common/rules/values/fields.ts";
 import { wire } from "#common/rules/values/wire-numbers.ts";
 
-/** Paging ends here, so that counting stays fast. A filter of dates finds older entries. */
+/** The list ends after this many entries, so that counting stays fast. A filter of dates finds older entries. */
 export const maxFoundEntries = 10_000;
 
 const details = z.record(z.string(), z.union([z.string(), wire.count, z.array(z.string())]));

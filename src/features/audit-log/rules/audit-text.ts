@@ -258,7 +258,7 @@ function unapprovedWords({ unapproved = 0, unapproved_price, own_unapproved = 0 
   return `${jobs} uden godkendelse (${formatKroner(Number(unapproved_price))}${own})`;
 }
 
-/** Does not name the person in the filter of the export, because `about_user` is shown before this text. */
+/** If the export was of one person, this person is `about_user`, who is shown before this text. */
 function exportWords({ status, kind, project, ...details }: Details): string {
   return joined(
     periodWords(details),

@@ -176,7 +176,6 @@ async function addPasskey(client: Client): Promise<number> {
   return (await client.post("/api/user/passkeys", { name: "iPhone", passkey })).body.id;
 }
 
-/** A budget of 100 hours. */
 async function makeBudget(input: object): Promise<number> {
   const hundredHours = { measure: "hours", amount: 6000, period: "project" };
   const { body } = await admin.post(`/api/projects/${company.project.id}/budgets`, { ...hundredHours, ...input });
@@ -184,7 +183,7 @@ async function makeBudget(input: object): Promise<number> {
   return body.id;
 }
 
-/** Acts through the app. The result is the expected details of the entry. */
+/** Causes an entry by requests to the API, and returns what the entry must contain. */
 type Deed = () => Promise<Told>;
 
 /** All ways to cause each kind of entry. */

@@ -46,7 +46,7 @@ export function findPerson(db: Kysely<Database>, id: number): Promise<Person | u
   return db.selectFrom("users").select(["id", "display_name as name"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Reads entries by and about a person separately, each by an index. The result may then have twice `most` entries. */
+/** For a person: up to `most` entries by and up to `most` about the person. Each of the two parts has an index. */
 function newest(db: Kysely<Database>, filter: Filter, most: number) {
   const did = entries(db, filter, "user_id", most);
   if (filter.user_id === undefined) return did;

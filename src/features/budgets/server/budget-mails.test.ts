@@ -31,7 +31,7 @@ async function work(count: number, options: Parameters<typeof aJob>[2] = {}): Pr
   return job.id;
 }
 
-/** The mails that the hourly work of several simultaneous processes enqueues. */
+/** The warnings that are enqueued when this many processes look for them at the same time. */
 async function enqueued(processes = 1): Promise<Warning[]> {
   const warnings: Warning[] = [];
   const collect = async (_trx: unknown, ...found: readonly Warning[]) => void warnings.push(...found);

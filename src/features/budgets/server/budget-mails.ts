@@ -36,7 +36,7 @@ export async function enqueueBudgetMails(db: Kysely<Database>, mail: Enqueue<War
   });
 }
 
-/** The project's owner, or the user who saved the budget last if the owner may not read a budget in kroner. */
+/** The project's owner. If the owner may not read a budget in kroner: the user who saved the budget last. */
 async function receiverOf(db: Kysely<Database>, budget: WarnedBudget): Promise<number | undefined> {
   const { measure, owner_user_id, changed_by_user_id } = budget;
   const needed = measure === "kroner" ? "read-pay-budgets" : "read-budgets";

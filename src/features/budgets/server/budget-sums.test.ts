@@ -19,7 +19,7 @@ let company: GeneratedCompany;
 let jobTypes: number[];
 let projects: { id: number; owner_user_id: number }[];
 
-/** The generated company also has substitutes, refunds, different times and amounts, and a second job type. */
+/** Adds substitutes and expenses to a generated company, and gives its jobs different times and prices. */
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;

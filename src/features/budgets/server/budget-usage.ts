@@ -38,7 +38,7 @@ const isApproved = sql`jobs.job_status in ('APPROVED_BY_MANAGER', 'PAID')`;
 const amountOf = (price: RawBuilder<number>) =>
   sql`case budget.measure when 'hours' then jobs.minutes else ${price} end`;
 
-/** `recent` is the sum of the last four whole weeks. Reading a project's jobs is slow, so budgets share one read. */
+/** `recent` is the sum of the last four whole weeks. A project's jobs are read once for all its budgets. */
 export function sumsOf(jobs: Counted, budgets: string, today: Temporal.PlainDate): RawBuilder<unknown> {
   const amount = amountOf(jobs.price);
   const isInSpan = sql`jobs.started_at >= budget.first and jobs.started_at < budget.next`;

@@ -74,7 +74,7 @@ export async function countProjectBudgets(db: Kysely<Database>, actor: Actor, fi
   return rows[0]?.total ?? 0;
 }
 
-/** Also finds closed projects, and projects without budgets. */
+/** The project may be closed or without budgets. */
 export async function findProjectBudgets(
   db: Kysely<Database>,
   actor: Actor,

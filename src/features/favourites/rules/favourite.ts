@@ -12,7 +12,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 import { trip, tripInput } from "#features/mileage/rules/trip-fields.ts";
 import { maxFavouriteName, maxFavourites } from "./favourite-bounds.ts";
 
-/** Not in favourites. The last trip suggests the registration number. The user confirms the ownership for each trip. */
+/** A favourite lacks these: the last trip suggests the number, and the user confirms the ownership for each trip. */
 const saidAnew = { registration_number: true, is_own_vehicle: true } as const;
 const favouriteTrip = z.omit(trip, saidAnew);
 export type FavouriteTrip = z.infer<typeof favouriteTrip>;

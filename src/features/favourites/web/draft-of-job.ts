@@ -15,7 +15,7 @@ type StoredJob = {
   readonly trip: StoredTrip | null;
 };
 
-/** A favourite with the content of the job. It has times only for work of less than 24 hours, pause included. */
+/** A favourite with the content of the job. The times are left out if work and pause together last 24 hours or more. */
 export function draftOfJob(job: StoredJob): FavouriteDraft | undefined {
   const { project, jobType, started_at, ended_at, minutes, pause_minutes, pause_start, trip } = job;
   if (!project || !jobType) return undefined;

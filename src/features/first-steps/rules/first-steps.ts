@@ -5,7 +5,7 @@ import { wire } from "#common/rules/values/wire-numbers.ts";
 export const firstStepFacts = z.object({
   has_company_name: z.boolean(),
   has_mail_server: z.boolean(),
-  /** Whether the audit log, which goes back a year, has a test mail that the mail server accepted. */
+  /** Whether the mail server has accepted a test mail, as far as the audit log goes back (a year). */
   has_sent_mail: z.boolean(),
   people: wire.count,
   invited: wire.count,

@@ -76,7 +76,6 @@ function ratesWords(people: number, without: number): string {
 
 export type Progress = { readonly done: number; readonly needed: number };
 
-/** The number of needed steps, and how many of them are done. */
 export function progressOf(facts: FirstStepFacts): Progress {
   const needed = stepsOf(facts).filter(({ isOptional }) => !isOptional);
   return { done: needed.filter(({ isDone }) => isDone).length, needed: needed.length };

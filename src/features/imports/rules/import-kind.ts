@@ -3,7 +3,7 @@ import type { CellValue } from "./cell-values.ts";
 
 export type ImportColumn = {
   readonly field: string;
-  /** The name under which the checks of a record report errors of this field, if it is not `field`. */
+  /** The name of this field in the errors of a record, such as `owner_user_id` for `owner`. If absent: `field`. */
   readonly input?: string;
   readonly label: string;
   readonly synonyms: readonly string[];

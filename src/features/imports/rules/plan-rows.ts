@@ -16,7 +16,7 @@ export function rowsBelowHeader(kind: ImportKind, { rows, header_row, columns }:
   return read.slice(header_row + 1).filter((row) => Object.keys(row.texts).length > 0 && !isExample(row));
 }
 
-/** Reads a cell and writes it again, because a workbook may store days and amounts in another form than `example`. */
+/** The text as `write` writes it. A workbook may store the example's days and amounts in another form. */
 function settledText(value: CellValue, text = ""): string {
   const read = text === "" ? undefined : value.read(text);
   return read === undefined ? text : value.write(read);
@@ -90,7 +90,7 @@ export const keyIn =
   (read: Values): string | undefined =>
     typeof read[field] === "string" ? folded(read[field]) : undefined;
 
-/** The database compares codes and e-mail addresses in the same way. */
+/** Makes upper and lower case equal, as the database does for codes and e-mail addresses. */
 export const folded = (text: string) => text.toLowerCase();
 
 function readValues(kind: ImportKind, { texts }: SheetRow, errors: FieldErrors): Values {
@@ -111,7 +111,7 @@ function addSchemaErrors(errors: FieldErrors, schema: z.ZodMiniObject, values: V
     if (!unread.has(field)) for (const message of messages) addError(errors, field, message);
 }
 
-/** The errors of all rows, from top to bottom. An error of a chosen column also has the name of its cell. */
+/** The errors of all rows, from top to bottom. If the sheet has the column, the error names the cell. */
 export function cellErrors(
   kind: ImportKind,
   columns: ColumnPlaces,

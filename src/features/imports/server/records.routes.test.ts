@@ -12,7 +12,7 @@ const run = (name: ImportName, rows: readonly ImportRow[]) => importer(admin, na
 
 const foundBy = async (path: string) => (await admin.get(path)).body.data[0];
 
-/** The kinds of audit entries about a record that begin with the word. */
+/** The kinds of a record's audit entries, if they begin with `word`. */
 async function entriesOf(word: string, id: number): Promise<string[]> {
   const entries = await server.db
     .selectFrom("audit_log")
@@ -147,7 +147,7 @@ describe("job types", () => {
   });
 });
 
-/** The company has no terms with plans and no opening balances. */
+/** Adds terms with a plan, or opening balances, because the company has none. */
 async function fill(name: ImportName) {
   const person = company.employee.email;
   if (name === "terms")

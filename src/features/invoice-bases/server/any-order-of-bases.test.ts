@@ -10,7 +10,7 @@ import { setUpCompany } from "#testing/set-up.ts";
 const { server, company, admin } = setUpCompany();
 const customers: number[] = [];
 
-/** Jobs of odd lengths around two raises, for projects of two customers. There are rates of each level. */
+/** Jobs of different lengths before and after new rates. Some rates are general, and some are more specific. */
 beforeAll(async () => {
   const { db } = server;
   await aSalesRate(db, { rate: 599.99 });
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 });
 
-/** Computes the amount in the database: the rate is that of the first level with a rate, and each group is rounded. */
+/** Computes the amount in the database: each job has the most specific rate, and the sum of each line is rounded. */
 const slowAmount = (basisId: number, by: Grouping) => sql<{ amount: number }>`
   with priced as (
     select kept.*, case ${by}::text when 'person' then user_id::text when 'work' then job_type_id::text else day::text end as grouped,
@@ -99,7 +99,7 @@ test("in any order of bases and annulments a job is in at most one valid basis, 
     }),
     { numRuns: 12 },
   );
-  // In the end, every job can be invoiced.
+  // Afterwards, every job that is in no valid basis can still be invoiced.
   for (const customer_id of customers) {
     const choice = basisChoice({ customer_id, until: today().toString() });
     if ((await admin.post("/api/invoice-bases/preview", choice)).body.lines.length > 0) await makeBasis(admin, choice);

@@ -25,7 +25,7 @@ export const jobType = z.object({
   /** Only for expense categories. */
   vat_share: z.optional(vatShare),
   asks_participants: z.optional(z.boolean()),
-  /** Whether no form proposes the job type, as for overtime. Only users who manage job types get this field. */
+  /** Whether forms never propose the job type (such as overtime). Only users who manage job types get this field. */
   is_extra: z.optional(z.boolean()),
   salary_code: z.optional(z.string()),
   /** Only for mileage; `salary_code` is then the code of the high rate. */

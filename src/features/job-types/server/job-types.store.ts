@@ -99,7 +99,7 @@ export function findStoredJobType(trx: Kysely<Database>, id: number) {
     .executeTakeFirst();
 }
 
-/** Even a cancelled job uses its job type. Also locks the type, so that nobody begins to use it before the commit. */
+/** Whether a job (even a cancelled one), a favourite or a timer has the type. Locks the type until the commit. */
 export async function isInUse(trx: Kysely<Database>, id: number): Promise<boolean> {
   await sql`select from job_types where id = ${id} for update`.execute(trx);
   const isNamedIn = (table: "registered_jobs" | "favourites" | "timers") =>

@@ -52,7 +52,7 @@ const jobHistoryEntry = z.object({
   created_at: z.string(),
   user: person,
   on_behalf_of: z.nullable(person),
-  /** Whether one administrator is behind both approvals (docs/product-rules.md#the-last-approval). */
+  /** Whether the user also gave the first approval (docs/product-rules.md#the-last-approval). */
   is_last_approval: z.boolean(),
   event: z.enum(jobEvents),
   from_status: z.nullable(z.enum(jobStatuses)),

@@ -7,7 +7,7 @@ import type { JobKind } from "#features/kinds/rules/kinds.ts";
 type Named = { id: number; name: string };
 type Closable = Named & { is_closed: boolean };
 
-/** Null without an id, and for an unknown id. A project that is hidden from the actor is null, too. */
+/** A record is null if its id is absent or unknown. A project that is hidden from the actor is null, too. */
 export type JobReferences = {
   project: (Closable & { is_for_user: boolean; default_cost_center: Named | null }) | null;
   jobType: (Closable & { kind: JobKind }) | null;

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 type Answer = { status: number; body: { errors?: object } };
-/** Prepares while no limit applies, and returns the call to test. */
+/** Inserts data while no limit applies, and returns the call to test. */
 type Write = () => Promise<() => Promise<Answer>>;
 
 const stored = (options: Parameters<typeof aJob>[2] = {}) => aJob(server.db, company, { ...at(old), ...options });
@@ -101,7 +101,7 @@ const refused: Readonly<Record<string, Write>> = {
   },
 };
 
-/** Each call that writes an old job but gives it no other old day. */
+/** Calls that keep the day of an old job, use an allowed day, or come from an administrator. */
 const allowed: Readonly<Record<string, Write>> = {
   "registering on the last allowed day": async () => () => employee.post("/api/jobs", jobInputFor(company, at(oldest))),
   "an administrator's registration for an employee": async () => () =>

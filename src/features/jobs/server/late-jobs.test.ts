@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 type Reason = { readonly late_reason?: string };
-/** Prepares while the month is open, and returns the call to test. */
+/** Inserts data while the month is open, and returns the call to test. */
 type Write = () => Promise<(reason: Reason) => Promise<{ status: number; body: { errors?: object } }>>;
 
 const fixed = { price_mode: "manual" as const, hourly_rate: null, price: 5 };

@@ -1,7 +1,7 @@
 /** A flag marks something to check before approval or pay, and blocks nothing (docs/product-rules.md#flags). */
 type FlagUse = {
   readonly label: string;
-  /** Whether the job's own user sees the flag, because the user can correct the job. */
+  /** Whether the flag is also shown to the job's own user, who can correct the job. */
   readonly isOwn?: boolean;
   /** Whether the flag is a hint and no warning. Jobs with only hints may be approved together with other jobs. */
   readonly isHint?: boolean;

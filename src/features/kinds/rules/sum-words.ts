@@ -48,7 +48,6 @@ export const wagesOf = (sums: Sums): number => paidOut(sums.filter(({ kind }) =>
 /** Whether there are refunds other than 0 kr. and 0 km. Wages and refunds are then shown separately. */
 export const hasRefunds = (sums: Sums): boolean => sums.some((sum) => isRefund(sum.kind) && !isNothing(sum));
 
-/** The sum of a kind; zeros if there is none. */
 export const sumOfKind = (sums: Sums, kind: JobKind): KindSum =>
   sums.find((sum) => sum.kind === kind) ?? { kind, price: 0, minutes: 0, km: 0 };
 

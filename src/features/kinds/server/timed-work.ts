@@ -11,7 +11,7 @@ export const isTimedWork: Condition = allOf([
   sql`not exists (select from job_reversals where job_reversals.job_id = jobs.id)`,
 ]);
 
-/** Whether the user has timed work on the date: a job that starts on it, or an earlier job that lasts to its end. */
+/** Whether the user has timed work on the date: a job that starts on it, or an earlier job that covers all of it. */
 export function isTakenDay(userId: string, date: string): Condition {
   const [start, end] = [startOfDate(sql`${sql.ref(date)}`), startOfDate(sql`${sql.ref(date)} + 1`)];
   return sql<boolean>`exists (

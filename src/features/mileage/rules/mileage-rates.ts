@@ -31,7 +31,7 @@ export function paidRates(row: MileageRates & OwnRates): MileageRates {
   };
 }
 
-/** The latest row of the day's year up to the day; undefined if there is none (docs/product-rules.md#mileage-rates). */
+/** The row that applies on `day`: the last of its year that begins by then (docs/product-rules.md#mileage-rates). */
 export function ratesOn<Row extends Pick<DatedRates, "from_date">>(rows: readonly Row[], day: string): Row | undefined {
   let found: Row | undefined;
   for (const row of rows) {
@@ -47,7 +47,7 @@ function yearOf(day: string): number {
 
 export type YearWithoutRates = {
   readonly year: number;
-  /** `YYYY-MM-DD`, the first day of the year with rates; null if there is none. */
+  /** `YYYY-MM-DD`: the day on which the first rates of the year begin; null for a year without rates. */
   readonly rates_from: string | null;
 };
 

@@ -7,7 +7,7 @@ const saysNothing = new Set(
   "arbejde arbejdet arbejds job kørsel kørslen kørt kørte tur turen til fra på i og for med min mit".split(" "),
 );
 
-/** Why a text is no purpose; undefined for a purpose (docs/product-rules.md#the-record-of-a-trip). */
+/** Why a purpose is refused; undefined for a valid purpose (docs/product-rules.md#the-record-of-a-trip). */
 export function purposeProblem(purpose: string): string | undefined {
   if (seenLength(purpose) < minPurposeLength)
     return `Skriv formålet med mindst ${minPurposeLength} tegn, fx »Møde med bygherren«.`;

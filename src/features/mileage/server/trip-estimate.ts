@@ -21,7 +21,7 @@ export type TripEstimate = {
   readonly missing: string | null;
 };
 
-/** Prices as if paid now. If `reader` does not see all jobs of a trip's user, the trip gets its maximum price. */
+/** The price of each trip if paid now; its maximum price if `reader` does not see all jobs of the trip's user. */
 export async function estimateTrips(
   db: Kysely<Database>,
   trips: readonly Driven[],

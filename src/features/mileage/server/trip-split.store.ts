@@ -9,14 +9,14 @@ const yearOf = (date: RawBuilder<unknown>) => sql`extract(year from ${date})::sm
 
 export const tripKm = sql`(case when job_trips.is_round_trip then 2 * job_trips.km else job_trips.km end)`;
 
-/** The rates of a day: the latest row of its year up to that day (docs/product-rules.md#mileage-rates). */
+/** The rates that apply on a date: the last of its year that begin by then (docs/product-rules.md#mileage-rates). */
 export const ratesOf = (date: RawBuilder<unknown>) => sql`(
   select coalesce(own_high, high) as high, coalesce(own_low, low) as low, coalesce(own_bicycle, bicycle) as bicycle
   from mileage_rates
   where from_date <= ${date} and from_date >= date_trunc('year', ${date})
   order by from_date desc limit 1)`;
 
-/** Used high-rate kilometres: the opening and the paid kilometres, less reversed ones without a counter-line yet. */
+/** Used kilometres at the high rate: the opening and the paid trips, without trips whose reversal is pending. */
 const highKmOf = (wanted: RawBuilder<unknown>) => sql`
   select user_id, year, sum(km) as km from (
     select wanted.user_id, wanted.year, km from (${wanted}) as wanted join mileage_openings using (user_id, year)

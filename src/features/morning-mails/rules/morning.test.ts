@@ -22,7 +22,7 @@ test.each([
   ["2026-11-13", "2026-11-15"],
   ["2026-11-15", "2026-11-15"],
   ["2026-11-16", undefined],
-  // 13 December is a Sunday, so reminders begin on Friday.
+  // Two days before 15 December is a Sunday, so mails begin on Friday 11 December.
   ["2026-12-10", undefined],
   ["2026-12-11", "2026-12-15"],
   ["2026-12-14", "2026-12-15"],

@@ -16,7 +16,7 @@ export function morningOf(now: Temporal.Instant, days: CompanyDays): Temporal.Pl
   return local.hour >= morningHour && isCompanyWorkday(day, days) ? day : undefined;
 }
 
-/** The deadline if `day` lies between it and the last workday at least two days before it; otherwise undefined. */
+/** The deadline that mails of `day` announce, if any. Mails begin two days before it, or on the last workday before. */
 export function deadlineToTell(day: Temporal.PlainDate, days: CompanyDays): Temporal.PlainDate | undefined {
   const deadline = defaultDeadline(day);
   const first = lastWorkdayUpTo(deadline.subtract({ days: 2 }), days);

@@ -31,7 +31,7 @@ function made(
   return payrollText(format, setup, payrollRun, lines, absence);
 }
 
-/** The rows of the second file, for absence, if the format has one, or else of the only file. */
+/** The rows of the file that contains absence: the second file, or the only file. */
 function rowsOf(...[format, absence, settings, lines]: Parameters<typeof made>): string[] {
   const file = made(format, absence, { header: false, ...settings }, lines);
   if ("problems" in file) throw new Error(file.problems.join(" "));
@@ -291,7 +291,7 @@ test("another parser finds number and salary code in their places, or the file i
   const places = { danlon: [1, 2], lessor5: [0, 3], mle: [3, 6] } as const;
   const formats = Object.keys(places) as (keyof typeof places)[];
   const count = { danlon: 0, lessor5: 0, mle: 0 };
-  // Most hostile texts are refused by formats of digits.
+  // These formats accept few hostile texts, so some texts are plain numbers.
   const text = fc.oneof(hostileText, fc.stringMatching(/^[1-9][0-9]{0,3}$/));
   fc.assert(
     fc.property(fc.constantFrom(...formats), text, text, (format, employee_id, salary_code) => {

@@ -35,7 +35,7 @@ export type AbsenceEntry = {
   readonly employee_id: string;
   readonly salary_code: string;
   readonly is_holiday: boolean;
-  /** The texts by `AbsenceFile.also`, which are equal for all lines of the entry. */
+  /** The texts that `AbsenceFile.also` returns, which are equal for all lines of the entry. */
   readonly also: readonly string[];
   /** `date` and `last_date` are the first and the last day of the entry. */
   readonly date: string;

@@ -101,7 +101,6 @@ export function payProblems(lines: readonly PayrollLine[], setup: HoursAndAmount
   ];
 }
 
-/** Problems of amounts that the setup refuses. */
 export function refusedAmounts(lines: readonly PayrollLine[], setup: HoursAndAmounts): string[] {
   if (setup.amount_lines) return [];
   return lines

@@ -49,7 +49,6 @@ export function isHourly(line: PayrollLine): line is PayrollLine & { readonly ho
   return line.price_mode === "auto" && line.hourly_rate !== null;
 }
 
-/** The rate in øre per hour; null for a line that is not hourly. */
 export function rateOf(line: PayrollLine): number | null {
   return isHourly(line) ? oreFromKroner(line.hourly_rate) : null;
 }

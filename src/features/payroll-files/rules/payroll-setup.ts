@@ -88,7 +88,7 @@ function isComplete(setup: Partial<PayrollSetup>): setup is PayrollSetup {
   return Object.keys(payrollSetup.shape).every((name) => name in setup);
 }
 
-/** The names of changed settings by format, for the audit log. `before` and `after` have their values in this order. */
+/** For the audit log: the names of changed settings by format, and lists of their values `before` and `after`. */
 export function changedSettings(former: PayrollSetup, setup: PayrollSetup): Record<string, string[]> {
   const general = former.default_format === setup.default_format ? [] : ["default_format"];
   const changed = [

@@ -25,7 +25,7 @@ const line = (values: Partial<PayrollLine>): PayrollLine => ({ ...hours, ...valu
 
 type Values = { [Format in SetupFormatName]?: Partial<PayrollSetup[Format]> };
 
-/** The defaults with the company's numbers of the documented lines. */
+/** The default settings, with the company's numbers from the payroll systems' examples. */
 function setupWith(values: Values): PayrollSetup {
   const { danlon, datalon, mle, lessor5, custom } = defaultPayrollSetup;
   return {

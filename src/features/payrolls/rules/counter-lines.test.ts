@@ -27,7 +27,7 @@ const at = (rate: number, minutes: number, values: Partial<PayrollLine> = {}): P
   ...values,
 });
 
-/** The counter-line of the same line a month earlier. */
+/** A counter-line that reverses an equal line from a month earlier. */
 const back = (line: PayrollLine): PayrollLine => ({
   ...line,
   started_at: line.started_at.replace("-11-", "-10-"),

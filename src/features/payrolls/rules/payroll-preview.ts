@@ -148,7 +148,7 @@ function previewRow({
   };
 }
 
-/** If the file has no amount, the payroll system computes the amount, so the row has none. */
+/** The row has an amount only if the file has one. Otherwise, the payroll system computes the amount. */
 function absenceRow(
   { minutes, hundredths, price, rate, ...entry }: Contents["absence"][number],
   tellsAmount: boolean,

@@ -69,7 +69,7 @@ export type PayrollDetails = z.infer<typeof payrollDetails>;
 
 type Counts = Pick<PayrollDetails, "jobs_count" | "reversals_count" | "absence" | "allowances">;
 
-/** No list of the run has more rows: neither lines, absence, allowances nor totals. */
+/** Enough rows for each list of the run: lines, absence, allowances or totals. */
 export const mostRows = ({ jobs_count, reversals_count, absence, allowances }: Counts): number =>
   jobs_count + reversals_count + (absence?.lines_count ?? 0) + (allowances?.lines_count ?? 0);
 

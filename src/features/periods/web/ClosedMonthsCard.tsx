@@ -14,7 +14,6 @@ import type { ClosedMonth } from "../rules/closed-months.ts";
 import { closedMonthsQuery, useCloseMonth } from "./closed-months.queries.ts";
 import { mdiLockOpenVariantOutline } from "./icons.ts";
 
-/** The past months in which a new job may lie. */
 const shownMonths = 4;
 
 type Props = {

@@ -29,7 +29,7 @@ export function whenAnonymised({ booked_until, worked_until }: LeaverFacts, rule
   return { bookkeeping, working_time, from };
 }
 
-/** The end of the fifth financial year after the year that has `day`. `Temporal` limits 31 to the days of the month. */
+/** The end of the fifth financial year after that of `day`. `Temporal` reduces day 31 to the month's last day. */
 function lastKeptInBooks(day: Temporal.PlainDate, { financial_year_end_month: month }: RetentionRules) {
   const year = (day.month <= month ? day.year : day.year + 1) + bookkeepingYears;
   return Temporal.PlainDate.from({ year, month, day: 31 });

@@ -19,7 +19,7 @@ const unknownPerson = "En af de valgte findes ikke mere. Fjern den person.";
 const wrongCustomer = "Kunden findes ikke, eller den er lukket. Vælg en anden.";
 export const unknownCostCenter = "Cost centeret findes ikke.";
 
-/** No stored project has this id, so a new code is compared with all codes. */
+/** An id that no stored project has, so that the code of a new project is compared with all codes. */
 const unsaved = 0;
 
 export async function requireProject(trx: Kysely<Database>, id: number) {
@@ -91,7 +91,7 @@ function peopleInWords(people: Project["people"]): string {
   return people.length === 0 ? "kun ejeren" : people.map(({ name }) => name).join(", ");
 }
 
-/** A new owner and a closing have separate audit entries. */
+/** Leaves out a new owner and a closing, which have audit entries of their own. */
 async function insertProjectChange(trx: Kysely<Database>, actor: Actor, id: number, input: ProjectInput) {
   const former = await requireProject(trx, id);
   const costCenter = async (of: number | null | undefined) => (of == null ? of : findCostCenterCode(trx, of));

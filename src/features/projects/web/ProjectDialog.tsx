@@ -52,7 +52,7 @@ export function ProjectDialog({ project, onClose }: Props) {
   );
 }
 
-/** Without codes, employees cannot tell projects of the same name apart (docs/product-rules.md#people-of-one-name). */
+/** Warns if another project has this name: employees see no codes (docs/product-rules.md#people-of-one-name). */
 function useSameNameHint(typed: string, project: Project | undefined): string | undefined {
   const asked = useSettled(typed.trim());
   const { data = [] } = useQuery({ ...projects.choices(asked), enabled: asked !== "" });

@@ -237,7 +237,7 @@ describe("an upload", () => {
     const id = await sentBy(employee, file);
     const age = (hours: number) =>
       server.db.transaction().execute(async (trx) => {
-        // Triggers keep receipts immutable.
+        // Switches off the triggers that keep receipts immutable.
         await sql`set local session_replication_role = replica`.execute(trx);
         const created_at = Temporal.Now.instant().subtract({ hours }).toString();
         await trx.updateTable("receipts").set({ created_at }).where("id", "=", id).execute();

@@ -168,7 +168,7 @@ function UploadProblems({ uploads, canWait }: ProblemsProps) {
 
 const none: readonly never[] = [];
 
-/** The device can queue shrunk files if `mayWait` is true or the server does not respond. */
+/** `waiting`: the uploads that the device can queue with the job. `isSending`: whether other uploads are unfinished. */
 function pendingOf(uploads: readonly Upload[], canWait: boolean, isLost: boolean) {
   const left = uploads.filter(({ state }) => state !== "refused");
   const waiting = left.flatMap(({ key, name, shrunk, mayWait }) =>

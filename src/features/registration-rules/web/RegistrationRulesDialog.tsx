@@ -17,7 +17,7 @@ import { useSaveRegistrationRules } from "./registration-rules.queries.ts";
 
 type RulesForm = Omit<RegistrationRulesInput, "days_back"> & { days_back: string };
 
-/** The schema refuses text that is not a number. */
+/** A text that is not a number becomes NaN, which the schema refuses. */
 const payloadOf = ({ days_back, ...rule }: RulesForm): RegistrationRulesInput => ({
   ...rule,
   days_back: days_back.trim() === "" ? null : Number(days_back),

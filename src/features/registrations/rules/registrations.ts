@@ -11,7 +11,7 @@ export const maxReminded = 500;
 
 const date = z.string();
 
-/** `minutes` and `missing_count` are sums of the people on all pages. `is_workday` holds for people without a plan. */
+/** `minutes` and `missing_count` are sums of the people on all pages. `is_workday` applies to people without a plan. */
 const registrationDay = z.object({
   date,
   holiday: z.nullable(z.string()),

@@ -120,7 +120,7 @@ describe("a week", () => {
   test("two users with one name are on different pages of a week", async () => {
     const twin = () => aUser(server.db, ["employee"], { name: "Anna Ens" });
     const [low, high] = [await twin(), await twin()];
-    // PostgreSQL writes the updated row behind its twin's row.
+    // The update stores the row of `low` behind the row of `high`, so unsorted rows have the wrong order.
     await server.db
       .updateTable("users")
       .set({ employee_id: `T${low.id}` })

@@ -41,7 +41,7 @@ export type Norms = { readonly companyDays: CompanyDays; readonly own: ReadonlyM
 /** People without a norm are left out of `own`. */
 export async function findNorms(db: Kysely<Database>, people: People, { from, to }: Period): Promise<Norms> {
   const companyDays = await findCompanyDays(db);
-  // Leaves out terms that later terms have replaced by the first day.
+  // Leaves out terms that later terms replace on or before the first day of the period.
   const { rows } = await sql<DatedNorm & { user_id: number }>`
     select terms.user_id, terms.from_date::text, terms.plan, terms.weekly_minutes
     from employment_terms as terms join users on users.id = terms.user_id

@@ -53,8 +53,8 @@ export const isWholeMonths = ({ from, to }: ReportPeriod): boolean =>
   from.endsWith("-01") && Temporal.PlainDate.from(to).add({ days: 1 }).day === 1;
 
 /**
- * `year`: a year earlier. `before`: as many days just before, or as many months before a period of whole months
- * (docs/product-rules.md#reports).
+ * `year`: the same period a year earlier. `before`: the period just before, with the same number of months if the
+ * period has whole months, and otherwise with the same number of days (docs/product-rules.md#reports).
  */
 export function comparedPeriod({ from, to }: ReportPeriod, comparison: Comparison): ReportPeriod {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];

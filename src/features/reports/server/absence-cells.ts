@@ -36,9 +36,9 @@ const keyOf = (segmentKey: "row" | "column", by: Dimension | undefined): RawBuil
 };
 
 /**
- * If `isProtected`, only finished months count. Among people whom the reader does not lead, a kind of absence of
- * fewer than `smallestGroup` people in a month is combined with others or left out. That does not depend on the query,
- * because the difference of two reports could otherwise show a smaller group (docs/decisions/130-reports.md).
+ * If `isProtected`, only finished months count. Among people whose absence the reader may not see, a kind of fewer than
+ * `smallestGroup` people in a month is combined with other kinds or left out. Every query forms the same groups:
+ * otherwise, the difference of two reports could show a smaller group (docs/decisions/130-reports.md).
  */
 function awayDays(actor: Actor, measure: AbsenceMeasure, segments: readonly ReportSegment[]): RawBuilder<unknown> {
   const froms = segments.map(({ from }) => from).sort();

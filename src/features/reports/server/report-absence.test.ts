@@ -84,8 +84,8 @@ const sumBy = <Row extends { minutes: number }>(rows: readonly Row[], key: (row:
 const isLarge = (days: readonly Day[]) => new Set(days.map(({ person }) => person)).size >= 5;
 
 /**
- * The days of finished months that a manager may see: all days of the manager's people, and each kind that five or more
- * others had. The remaining kinds of others count as one kind if five or more others had them together.
+ * The days that a manager may see, per finished month: all days of the manager's people, and each kind that at least
+ * five other people had. The remaining kinds become one kind, `rest`, if at least five other people had one of them.
  */
 function known(days: readonly Day[]): (Day & { kindKey: string })[] {
   return [1, 2, 3].flatMap((month) => {

@@ -25,7 +25,7 @@ import { findReport } from "./report.ts";
 
 const { server, company, admin, manager, owner } = setUpCompany();
 
-/** Most people have rules, and long days and evenings in January and February, each of one or two jobs. */
+/** Most people have allowance rules. Everybody works late in the day from 1 January on, in one or two jobs a day. */
 beforeAll(async () => {
   const { db } = server;
   const { people } = await generateCompany(db);
@@ -85,7 +85,7 @@ const sumBy = (rows: readonly Filed[], measure: MeasureName, key: (row: Filed) =
       .filter(([, sum]) => sum !== 0),
   );
 
-/** The title of a row, computed from a row of the file. */
+/** The key or name of the report's row, or column, to which a line of the file belongs. */
 const titles: Partial<Record<Dimension, (row: Filed) => string>> = {
   user: ({ name }) => name,
   project: ({ project }) => project,

@@ -18,7 +18,7 @@ let company: GeneratedCompany;
 
 const period = { from: "2026-08-03", to: "2026-10-20" };
 
-/** Times and amounts differ, and some lie outside the period. There are a second job type, refunds and trips, too. */
+/** Adds expenses. All jobs get different times and amounts, and some are outside the period. */
 beforeAll(async () => {
   database = await createTestDatabase();
   company = await generateCompany(database.db);

@@ -61,7 +61,7 @@ export type DirectoryFields = z.infer<typeof fields> & { readonly is_active: boo
 /**
  * The fields of a new or changed user. Throws 400 for an invalid value.
  * - The name is the first that differs from the stored name: `displayName`, formatted name, or given and family name.
- * - If no e-mail is sent, `userName` becomes the address, unless the stored `user_name` is not the stored address.
+ * - If no e-mail is sent, `userName` becomes the address of a new user, or of one whose `user_name` was the address.
  */
 export function changedFields(stored: DirectoryUser | undefined, wanted: Wanted): DirectoryFields {
   const user_name = wanted.userName ?? stored?.user_name ?? "";

@@ -62,7 +62,7 @@ export async function emailIsOfDeleted(db: Kysely<Database>, email: string): Pro
 
 type Kept = { readonly user_id: number; readonly user_name: string; readonly external_id: string | null };
 
-/** Takes the `user_name` from deleted users, who may have had it before. */
+/** Forgets deleted users with the same `user_name`, because the column is unique. */
 export async function keepUser(trx: Kysely<Database>, kept: Kept): Promise<void> {
   await sql`delete from scim_users using users where users.id = user_id and users.status = 'deleted'
     and folded(user_name) = folded(${kept.user_name}) and user_id <> ${kept.user_id}`.execute(trx);

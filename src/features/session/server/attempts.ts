@@ -34,7 +34,7 @@ const limits: Readonly<Record<AttemptAction, Limits>> = {
   "password-change": { both: 10, account: 30, client: 300 },
   "second-factor": { both: 10, account: 30, client: 300 },
   "test-mail": { both: 10, account: 10, client: 100 },
-  // For these two, the account is the browser. `client` allows many, because an office's browsers may share an address.
+  // These two use the browser as the account. `client` is high, because an office's browsers may share an address.
   "provider-login": { both: 30, account: 30, client: 1000 },
   passkey: { both: 30, account: 30, client: 1000 },
 };

@@ -10,7 +10,7 @@ import type { Database } from "#common/server/database/tables.ts";
 import { maxSessions } from "../rules/session.ts";
 import { findSecret } from "./second-factor/second-factor.store.ts";
 
-/** `secret` is that of the user's app when the login was checked; undefined without an app, or if no code is needed. */
+/** `secret`: the app's secret when the login was checked; undefined without an app, or if no code is needed. */
 export type LoginProof = {
   readonly id: number;
   readonly secret: Buffer | undefined;
@@ -62,7 +62,7 @@ async function holdPasskey(trx: Kysely<Database>, id: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Callers lock the user before other rows, against deadlocks. Later statements see sessions that began meanwhile. */
+/** Callers lock the user first, to prevent deadlocks. Their next statements see sessions that began during the wait. */
 export async function lockUser(trx: Kysely<Database>, userId: number): Promise<void> {
   await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }

@@ -55,7 +55,6 @@ export type SubstitutesOfUser = z.infer<typeof substitutesOfUser>;
 export const substituteParams = z.object({ substituteId: idText });
 export const absentParams = z.object({ userId: idText });
 
-/** The errors of a new period's days. */
 export function periodErrors({ from_date, to_date }: Partial<SubstituteInput>, today: Temporal.PlainDate): FieldErrors {
   return mergeErrors(startErrors(from_date, today), endErrors(from_date, to_date));
 }
@@ -77,7 +76,6 @@ function endErrors(from: string | undefined, to: string | undefined): FieldError
   return errors;
 }
 
-/** The state of a period on a day. */
 export function stateOf(
   { from_date, to_date, ended_at }: Pick<Substitute, "from_date" | "to_date" | "ended_at">,
   today: Temporal.PlainDate,

@@ -36,7 +36,7 @@ export function useNameSubstitute(userId: number | undefined, { onSaved, ...call
     error: unlessInvalid,
     invalidates: [substitutes],
     onSaved: (saved, input) => {
-      // Managers can choose themselves as the substitute.
+      // Managers can choose themselves, which changes `stands_in_for` of the logged-in user.
       if (saved.substitute.id === currentUserId()) void refreshUser();
       onSaved?.(saved, input);
     },

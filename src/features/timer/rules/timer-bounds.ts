@@ -10,5 +10,5 @@ export const longTimerHours = 10;
 /** Seconds. A shorter timer is discarded when another timer starts. */
 export const shortestMeasuredSeconds = 60;
 
-/** The most days since an offline start. The job of an older timer could not be registered either. */
+/** The most days since an offline start. Nobody could register the job of an older timer. */
 export const maxOfflineDays = 92;

@@ -63,7 +63,7 @@ export async function countTimers(trx: Kysely<Database>, userId: number): Promis
   return count;
 }
 
-/** A timer that was started offline ends with its stop, or when the user's next timer started if that was earlier. */
+/** A timer that was started offline ends at its stop or at the start of the user's next timer, whichever is earlier. */
 export async function insertTimer(
   trx: Kysely<Database>,
   userId: number,

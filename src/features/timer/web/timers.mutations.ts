@@ -92,7 +92,7 @@ export function useStopTimer({ onSaved }: Callbacks = {}) {
   });
 }
 
-/** Returns undefined if the server refused the start. */
+/** Returns undefined if the server refused the timer's start, so that the timer is gone. */
 async function stopOnDevice(
   client: QueryClient,
   key: string,
@@ -158,7 +158,6 @@ async function send(client: QueryClient): Promise<ReadonlyMap<string, number>> {
   return ids;
 }
 
-/** A repeated request has the same key, but may have other seconds. */
 async function startOnServer(client: QueryClient, start: KeptStart): Promise<number> {
   const { key, project, jobType, at, seconds } = start;
   const ago = secondsSince(at);
@@ -174,7 +173,7 @@ async function startOnServer(client: QueryClient, start: KeptStart): Promise<num
   return id;
 }
 
-/** Returns whether sending can go on: with this start without its refused work, or with the next start. */
+/** Returns whether sending can go on. A start whose project or job type is refused is sent again without both. */
 function isSettled(client: QueryClient, start: KeptStart, error: ApiError): boolean {
   if (error.status === 409) {
     changeStart(start.key, { refusal: error.message });
@@ -187,7 +186,7 @@ function isSettled(client: QueryClient, start: KeptStart, error: ApiError): bool
     return true;
   }
   dropStart(start.key);
-  // This error means: the server accepted the start more than a day ago, and has forgotten the key's timer.
+  // This error means that the server accepted the start more than a day ago, and no longer knows the timer's id.
   if (error.errors["idempotency-key"])
     flash.notice("Stopuret var sendt", `${measuredOnDevice(start)}. Ret tiden, når du registrerer målingen.`);
   else flash.notice("Stopuret blev ikke sendt", `${measuredOnDevice(start)}: ${error.sentences}`);

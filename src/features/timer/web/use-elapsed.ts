@@ -19,7 +19,7 @@ export const seenNow = (): SeenAt => ({
   clock: Date.now(),
 });
 
-/** The device's clock may be wrong, but only this clock runs on across pages and while a phone sleeps. */
+/** Uses the device's clock, which may be wrong, only where `performance.now()` fails: across pages, and in sleep. */
 export function elapsedSeconds({ seconds }: Pick<Timer, "seconds">, at: SeenAt): number {
   const isThisPage = at.page === performance.timeOrigin;
   const counted = isThisPage ? performance.now() - at.now : 0;

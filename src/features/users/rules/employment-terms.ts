@@ -91,7 +91,7 @@ export const terms = z.extend(conditions, {
 });
 export type Terms = z.infer<typeof terms>;
 
-/** The limits of working time depend on these fields, so rows with registered work keep them as evidence. */
+/** The fields on which the limits of working time depend. */
 const evidenceNames = [
   "weekly_limit_hours",
   "weekly_limit_agreed_on",
@@ -253,7 +253,7 @@ function personProblem({ name, is_deleted, rows }: SharedPerson, from_date: stri
   return rows.length >= maxTerms ? `${name} har allerede ${maxTerms} rækker.` : undefined;
 }
 
-/** An absent field has the value of the person's former row, so an error of such a field names the person. */
+/** If the input lacks a field, the person keeps their own value, and an error of this value names the person. */
 function addPersonErrors(errors: FieldErrors, input: Partial<SharedTermsInput>, { name, rows }: SharedPerson): void {
   const found = conditionErrors({
     ...(rowBefore(rows, input.from_date) ?? defaultConditions),

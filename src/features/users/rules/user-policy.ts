@@ -10,7 +10,7 @@ type UserFacts = {
   readonly has_passkey?: boolean;
   readonly is_deleted?: boolean;
   readonly is_invited?: boolean;
-  /** Whether the user is an administrator who keeps their password while other administrators have none. */
+  /** Whether the user is an administrator who keeps a password although passwords are off for administrators. */
   readonly is_keeper?: boolean;
 };
 

@@ -95,7 +95,7 @@ async function allEmployees(options: RequestOptions): Promise<readonly UserConta
   return contacts;
 }
 
-/** The roles are fixed, so the form does not wait for the response. */
+/** The roles are fixed, so the form shows them before the response arrives. */
 export const rolesQuery = queryOptions({
   queryKey: ["roles"] as const,
   queryFn: ({ signal }) => api.get<Role[]>("/api/roles", { signal }),

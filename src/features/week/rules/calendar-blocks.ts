@@ -74,7 +74,7 @@ export function drawnSlot(date: string, one: number, other: number, step: number
 
 type Paused = Slot & { readonly pause_minutes: number; readonly pause_start: string | null };
 
-/** If the job keeps its length, the pause moves along; otherwise it stays. Null if it would then be outside the job. */
+/** The new start of the pause. It moves with a job that keeps its length. Null if the pause does not fit into `to`. */
 export function movedPauseStart({ pause_minutes, pause_start, ...from }: Paused, to: Slot): string | null {
   if (pause_start === null) return null;
   const isMoved = jobMinutes(from.started_at, from.ended_at) === jobMinutes(to.started_at, to.ended_at);
@@ -83,7 +83,7 @@ export function movedPauseStart({ pause_minutes, pause_start, ...from }: Paused,
   return pauseStartOf(to, { pause_minutes, pause_start: isMoved ? moved : pause_start });
 }
 
-/** The slot of a job that is moved and keeps its length; undefined if its end lies in a repeated hour (`endAfter`). */
+/** The slot of a job that is moved and keeps its length; undefined if `endAfter` returns no end. */
 export function movedSlot(job: Slot, date: string, minutes: number, step: number): Slot | undefined {
   const started_at = `${date} ${clockText(snapped(minutes, step))}:00`;
   const ended_at = endAfter(started_at, jobMinutes(job.started_at, job.ended_at) ?? 0);

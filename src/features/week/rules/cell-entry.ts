@@ -66,7 +66,7 @@ export function closedDay(date: string, today: Temporal.PlainDate, stored?: Slot
   return dateRefusal("started_at", Temporal.PlainDate.from(date), { today, stored });
 }
 
-/** The times that a new job must not overlap. Rejected and reversed jobs take no time. */
+/** The times that a new job must not overlap: those of all jobs except rejected and reversed ones. */
 export function busyTimes(jobs: readonly GridJob[]): Slot[] {
   return jobs.filter(counts);
 }

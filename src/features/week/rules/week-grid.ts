@@ -79,7 +79,7 @@ export function weekGrid<Of extends GridJob>(
   return { rows, dayMinutes, minutes: sum(rows) };
 }
 
-/** A row's `hourly_rate` is the rate chosen for its latest job at an hourly rate; null for the user's own rate. */
+/** A row's `hourly_rate` is that of its latest job in price mode `auto`; null if this is the user's own rate. */
 function rowsOf(jobs: readonly GridJob[], offered: readonly Row[], rates: readonly DatedRate[]): Map<string, Row> {
   const rows = new Map(offered.map((row) => [rowKey(row), row]));
   for (const job of jobs) {

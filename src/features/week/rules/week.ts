@@ -6,7 +6,7 @@ import { job } from "#features/jobs/rules/job.ts";
 
 /* A week of the user's own jobs (docs/product-rules.md#the-week). */
 
-/** The most rows that are offered from an earlier week, the latest first. */
+/** The most rows that are offered from an earlier week. If it has more, those with the latest jobs are offered. */
 export const maxOfferedRows = 20;
 
 const named = z.object({ id, name: z.string() });

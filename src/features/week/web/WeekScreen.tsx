@@ -40,7 +40,7 @@ export function WeekScreen() {
   const isNarrow = useIsNarrow();
   // The server does not know the width, so it renders both views, and CSS shows one.
   const [isWideThere, isNarrowThere] = [!isHydrated || !isNarrow, !isHydrated || isNarrow];
-  // The added rows stay when the week changes, because the next week may lack the same rows.
+  // Rows that the user added stay when another week is shown, because the user may need them there too.
   const [addedRows, setAddedRows] = useState<readonly Row[]>([]);
   const goTo = (to: Temporal.PlainDate) => change({ date: to.equals(now) ? undefined : to.toString() });
   return (

@@ -123,7 +123,7 @@ function paidMinutes(minutes: Minutes, typed: readonly Typed[]): boolean[] {
   return paid;
 }
 
-/** The pause begins at its given start if it then ends within the job. Otherwise it is in the middle, to 5 minutes. */
+/** The pause begins at its given start if it fits into the job there. Otherwise it is in the middle. */
 function firstMinuteOfPause(
   { clocks }: Minutes,
   job: Typed,
@@ -164,7 +164,7 @@ function bruteForce(worked: readonly boolean[]) {
 }
 
 const options = { numRuns: 60 };
-/** The index of the weeks, because a failing test prints the drawn value. */
+/** Draws an index, because a failing test prints the drawn value, and the weeks themselves are long. */
 const someWeeks = fc.nat({ max: weeks.length - 1 });
 const weeksAt = (place: number) => weeks[place] as Minutes;
 

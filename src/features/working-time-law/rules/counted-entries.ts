@@ -20,7 +20,7 @@ export function countedEntries<E extends Entry>(entries: readonly E[], jobs: rea
   return entries.filter(({ date, is_corrected }) => is_corrected || !jobs.some(takes(dayOf(date))));
 }
 
-/** A job takes the day of its start and later days that it covers completely, but no day on which it only ends. */
+/** Whether a job replaces the planned entry of a day: the job starts on the day, or covers the day completely. */
 const takes =
   (day: Period) =>
   ({ start, end }: Period): boolean =>

@@ -18,8 +18,8 @@ export type RestHint = {
 };
 
 /**
- * The rests before the end of `work`, and before each end of other work in the 24 hours after it. If several are too
- * short, the hint is about the shortest.
+ * Checks the rest before the end of `work`, and before each end of other work in the next 24 hours. The hint is about
+ * the shortest rest that is too short.
  */
 export function restHint(others: readonly Period[], work: Period, rulesOn: RulesOn): RestHint | undefined {
   const [worst] = shortRests(merged([...others, work]), rulesOn)

@@ -24,7 +24,7 @@ export function restBeforeEnd(blocks: readonly Period[], place: number): number 
 
 export const earliestStart = (end: Instant, rest: number): Instant => end + rest;
 
-/** The latest end of work that starts at `start`. It is not after `start` if no work would leave enough rest. */
+/** The latest end of work from `start` that leaves enough rest. If no work does, the result is not after `start`. */
 export function latestEnd(blocks: readonly Period[], start: Instant, rest: number): Instant {
   const longestWork = windowMinutes - rest;
   const before = blocks.filter((block) => block.start < start);

@@ -9,7 +9,7 @@ export const maxShortDays = { month: 10, year: 45 } as const;
 
 type Rest = Pick<DayRules, "rest_hours">;
 
-/** A rest under 11 hours or a young person's limit: the longest rest in the 24 hours before work ends at `end`. */
+/** The longest rest in the 24 hours before work ends at `end`, if under 11 hours or under a young person's limit. */
 export type ShortRest = {
   readonly date: string;
   readonly end: Instant;

@@ -8,7 +8,7 @@ import { seesAllJobsOf } from "#common/server/database/visibility/job-visibility
 
 export type KnownTerms = { readonly terms: ReadonlyMap<number, readonly Norm[]>; readonly days: CompanyDays };
 
-/** The terms that the actor may see. With all terms, flags would tell the actor a plan, an exemption or an age. */
+/** The terms that the actor may see. Flags that depend on other terms would reveal a plan, an exemption or an age. */
 export async function listKnownTerms(
   db: Kysely<Database>,
   actor: Actor,

@@ -54,7 +54,7 @@ export function deviationErrors(
 
 export const deviationParams = z.object({ deviationId: idText });
 
-/** `count` covers all people, `people` has at most `maxPeopleToSign`. `month` has a person's oldest deviation. */
+/** `people` has at most `maxPeopleToSign`; the outer `count` is of all. `month` is that of the oldest deviation. */
 const byPerson = {
   count: wire.count,
   people: z.array(z.object({ user: person, count: wire.count, month: z.string() })),

@@ -22,7 +22,7 @@ export type DayDeviation = {
   readonly earlier: readonly Deviation[];
 };
 
-/** The breaches of a day, and former breaches with explanations. `written` has the person's explanations, also of other days, earliest first. */
+/** A day's breaches, and explained breaches that are gone. @param written the person's explanations, earliest first */
 export function deviationsOf(
   { date, marks }: { readonly date: string; readonly marks: readonly Mark[] },
   written: readonly Deviation[],

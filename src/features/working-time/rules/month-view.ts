@@ -183,7 +183,7 @@ function since(instant: Instant, periods: readonly Period[]): readonly Period[] 
   return place < 0 ? periods.slice(-1) : periods.slice(Math.max(0, place - 1));
 }
 
-/** The earliest next start, while the rest after the latest work lasts; otherwise null, and null for exempt people. */
+/** The end of the rest that the latest work requires. Null once this rest is over, and for exempt people. */
 function earliestStartAfter(
   blocks: readonly Period[],
   rests: readonly ShortRest[],

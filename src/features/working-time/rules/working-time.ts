@@ -61,12 +61,12 @@ export const workingMonth = z.object({
   weeks: z.array(z.object({ monday: date, minutes, norm })),
   minutes,
   norm,
-  /** The exemptions of these days. A reader who may not see agreements gets one null in their place. */
+  /** The exemptions that hold on any of `days`. A reader who may not see agreements gets one null instead. */
   exemptions: z.array(z.nullable(z.object({ agreed_on: date, by: z.string() }))),
   /** Null while fewer than seven days of the reference period count. */
   average: z.nullable(average),
   entries: z.array(registerEntry),
-  /** `YYYY-MM-DD HH:mm:ss`, while the rest after the latest work lasts; otherwise null, and null for exempt people. */
+  /** `YYYY-MM-DD HH:mm:ss`: the end of the rest after the latest work. Null once it is over, and for exempt people. */
   earliest_start: z.nullable(z.string()),
 });
 /** A day that the person may correct, with its planned times, `HH:mm`. The times are null if the plan has none. */

@@ -99,5 +99,5 @@ export async function* filedPeople(
   }
 }
 
-/** A week with a later Monday contains the given date or lies after it. */
+/** A week contains the date, or is after it, if its Monday is after the returned day. */
 const weekBefore = (date: string): string => Temporal.PlainDate.from(date).subtract({ days: 7 }).toString();

@@ -97,7 +97,7 @@ function selectWork(actor: Actor, userIds: readonly number[], period: Period, li
 
 /** Selects the jobs and register entries that may be at night. The result has some work by day too. */
 function selectNights(actor: Actor, userIds: readonly number[], { start, end }: Period) {
-  // Entries are selected for the days after the first day of `within`, so `within` starts a day earlier.
+  // `isTimedEntryOf` leaves out entries of the day of `from`, so `from` is a day earlier.
   const within = { from: instant(start - 24 * 60), to: instant(end) };
   const person = sql`any(${unseen([...userIds], "integer[]")}::integer[])`;
   // In UTC, the night is between 20 and 4 all year. Reading a few more jobs is faster than computing wall clocks.

@@ -90,7 +90,7 @@ const isAlive = ({ status }: Absence) => ["requested", "leader-approved", "appro
 
 type Placed = AbsencePeriod & { user: number; kind: number };
 
-/** Whether other requested or approved absence overlaps the period, except absence that an illness may replace. */
+/** Whether other requested or approved absence overlaps the period. An illness may overlap absence that it replaces. */
 export function isTaken(company: Company, place: Placed, except: readonly (number | null)[]): boolean {
   const interrupts = fixedOf(kindOf(company, place)).interrupts;
   return company.absences
@@ -105,7 +105,7 @@ export function isTaken(company: Company, place: Placed, except: readonly (numbe
     });
 }
 
-/** Whether a period with an end has no planned work. */
+/** Whether a period has an end and no planned work. */
 export const isEmpty = ({ to }: AbsencePeriod, days: readonly AbsenceDay[]): boolean =>
   to !== null && days.every(({ minutes }) => minutes === 0);
 

@@ -26,7 +26,7 @@ const usual = {
   ...{ pay: "own" as const, fixedRate: null, creditsNorm: true, isSent: true, shownAs: "Fravær", asksReason: false },
 };
 
-/** The average of 48 hours leaves out absence of all these kinds. */
+/** Whole days of each kind are left out of the average of weekly hours. */
 export const absenceKinds: readonly AbsenceKind[] = [
   {
     ...usual,

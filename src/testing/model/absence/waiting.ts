@@ -8,8 +8,8 @@ import { holidayOf, holidayYearOf, isEmployedOn } from "./earnings.ts";
 export type Waiting = PlannedDay & { held: number };
 
 /**
- * The most waiting days of a holiday year, in hundredths: a fifth of the holiday that the employment earns, less the
- * holiday that unpaid leave did not earn.
+ * The most waiting days of a holiday year, in hundredths: a fifth of the holiday that the employment would earn without
+ * unpaid leave, minus the holiday that is lost by unpaid leave.
  */
 function limitOf(company: Company, user: User, year: number): number {
   const earned = (...of: Parameters<typeof holidayOf>) => sum(holidayOf(...of).map(({ amount }) => amount));

@@ -62,7 +62,7 @@ export function daysOfBanks(company: Company, user: User, { jobs, until, touched
     const isEmployed = isEmployedOn(company, user, date);
     const hasNorm = isEmployed && keepsFlex && !isHourly(user, date);
     const isEarned = date >= first && date <= now;
-    // An hour of flex counts outside the employment too, because no run pays it.
+    // Hours of flex count on days without a norm, such as days outside the employment, because no run pays them.
     const change = hasNorm ? of("flex") + of("ordinary") + (entries.get(date) ?? 0) - (whole - before) : of("flex");
     if (isCounted) flex = flex === null || (hasNorm && norm === null) ? null : flex + change;
     if (isEarned) timeOff += of("time-off");

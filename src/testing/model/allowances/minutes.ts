@@ -55,7 +55,7 @@ export type Use = "ordinary" | "paid" | "time-off" | "flex";
 /** A minute of work. `date` is the day on which its job starts. */
 export type Minute = { date: string; job: Job; isAgreed: boolean; rules: readonly Rule[]; use: Use };
 
-/** In order of time. */
+/** The worked minutes in order of time. */
 export function minutesOf(company: Company, user: User, jobs: readonly Job[]): Minute[] {
   const spans = new Map<string, Interval | undefined>();
   const spanOf = (date: string) => {

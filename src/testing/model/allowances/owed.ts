@@ -119,7 +119,7 @@ export function owedAllowances(company: Company, jobs: readonly Job[]): Allowanc
     });
 }
 
-/** Whether the person has allowance rules on some day, or was once paid by them. */
+/** Whether the person has allowance rules on some day, or a run has paid allowances to the person. */
 const isConcerned = ({ runs }: Company, { id, terms }: User): boolean =>
   terms.some(({ hasAllowances }) => hasAllowances) ||
   runs.some(({ allowances }) => allowances.some(({ user }) => user === id));

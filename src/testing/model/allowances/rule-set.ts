@@ -17,7 +17,7 @@ const ruleOf = (given: Given): AllowanceRule => ({
 
 const { tier1, tier2, sunday, night } = rules;
 const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60;
-/** The tiers apply in any place, so the hours of a week without a plan change nothing. */
+/** The tiers apply inside and outside the planned hours, so the weekly hours of people without a plan do not matter. */
 const ofTiers: Pick<AllowanceRule, "days" | "group"> = {
   ...{ days: ["weekday", "saturday", "company-day"], group: "overtime" },
 };

@@ -10,8 +10,8 @@ export const flexCode = "901";
 export const rulesFrom = today().subtract({ days: 70 }).toString();
 
 /**
- * Rates in øre, tiers in minutes. The first tier counts worked minutes. The second tier counts by the clock: after the
- * plan from the plan's end, elsewhere from the first minute of overtime of the day.
+ * Rates in øre, tiers in minutes. The first tier counts worked minutes. The second tier counts elapsed minutes: for work
+ * after the plan, from the end of the plan; for other work, from the day's first minute of overtime.
  */
 export const rules = {
   tier1: { code: "tier-1", name: "Overtid 1", hour: "chosen", needsAgreement: false, rate: 4_810, until: 120 },

@@ -38,7 +38,7 @@ const twoDigits = (number: number) => String(number).padStart(2, "0");
 const clockText = (minutes: number) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 const wallText = (date: Temporal.PlainDate, minutes: number) => `${date} ${clockText(minutes)}:00`;
 
-/** A start, and an end some steps of five minutes later, also after midnight. */
+/** A start and an end, mostly 5 to 550 minutes later. Now and then, the end is earlier, equal or 30 hours later. */
 const dates = fc
   .record({
     day,
@@ -304,7 +304,7 @@ function expectedCrew(company: Company, actor: User, crew: readonly Member[], sh
   const isAuto = shared.price_mode === "auto";
   const bodies = crew.map(({ user, rate }) => {
     const rates = knownRates(company, actor, user);
-    // Without a valid day, any known rate counts.
+    // If the start is invalid, the first known rate is used.
     const isDay = wallTime(shared.started_at) !== undefined;
     const anyRate = rates.find(({ rate: one }) => one !== null)?.rate ?? null;
     const own = kronerOrNull(isDay ? knownRateOn(rates, shared.started_at) : anyRate);
@@ -577,7 +577,6 @@ function partChanges<Field extends string>(
   return fields.filter((field) => before[field] !== after[field]).map((field) => names[field]);
 }
 
-/** Returns a job to NEW without approvals and reason. */
 export function startOver(job: Job): void {
   Object.assign(job, { status: "NEW", reason: null, first: null, second: null, firstFor: null, secondFor: null });
 }

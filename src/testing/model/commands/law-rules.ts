@@ -87,7 +87,7 @@ function wrongFields(
   return wrong;
 }
 
-/** The company's rules as often as all others together. */
+/** Chooses the company's own rules at least half of the time. */
 const chosenSet = ({ lawRules }: Company, set: number) => (set % 2 === 0 ? lawRules[0] : nth(lawRules, set));
 
 function saving(company: Company, { who, set: n, read, name: drawnName, periods }: Draw): Attempt | undefined {

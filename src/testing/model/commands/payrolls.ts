@@ -178,7 +178,7 @@ function isOnlyFlexWages(company: Company, jobs: readonly Job[]): boolean {
   return isMixed && owedAllowances(company, jobs).length > 0;
 }
 
-/** Whether allowances share a code with tax-free money. Lines that only reverse both may share a code. */
+/** Whether allowances share a salary code with tax-free money. They may share it in a run that only reverses both. */
 function haveCodeOfAllowances(company: Company, jobs: readonly Job[], allowances: readonly AllowanceLine[]): boolean {
   const taxFree = linesOfRun(company, jobs)
     .filter(({ kind }) => kind !== "work")

@@ -175,7 +175,6 @@ function userEdition(
       const wrong = wrongUserFields(company, body, user);
       if (wrong.length > 0) return refused(422, ...wrong);
       if (isFixedToday(company, user, oreOf(body.default_hourly_rate) ?? 0)) return refused(422, "default_hourly_rate");
-      // A user who removes their own right sees no more of the user.
       return {
         status: 200,
         happens() {
@@ -191,7 +190,7 @@ function userEdition(
 
 const currentTerms = (user: User) => user.terms.findLast(({ from }) => from <= today().toString());
 
-/** Whether a run has used a rate that only holds from today, so that the form can neither change it nor add another. */
+/** Whether the form cannot save its new rate: the current rate holds only from today, and a run has already used it. */
 function isFixedToday(company: Company, user: User, rate: number): boolean {
   const current = currentTerms(user);
   return current?.from === today().toString() && current.rate !== rate && isUsed(company, user, current);

@@ -13,7 +13,7 @@ type Drawn = {
   forWhom: number | null;
   form: Form;
   spent: Spent;
-  /** In percent; for odd amounts the division seldom comes out even. */
+  /** A percentage of the price. */
   vat: number;
   isForeign: boolean;
   /** The proportions of all parts but the last. */

@@ -27,7 +27,7 @@ const day = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -30, max: 5 }) },
   { weight: 1, arbitrary: fc.constant(null) },
 );
-/** Many jobs have these rates, too. */
+/** Many jobs of the model have one of these rates. */
 const rate = fc.constantFrom(20_000, 21_550, 33_333);
 const dateOf = (days: number | null) => (days === null ? startOfTime : today().add({ days }).toString());
 const pathOf = ({ id }: User) => `/api/users/${id}/terms`;
@@ -111,7 +111,7 @@ export const addTerms = fc
   .map((drawn) => new Step("Add terms", drawn, addition));
 
 function addition(company: Company, drawn: Addition): Attempt | undefined {
-  // Often from the day of an unpaid job, which then has a former rate.
+  // New terms from the day of an unpaid job can make the job's rate a former rate.
   const job = drawn.isOfJob ? nth(company.jobs.filter(isUnpaidHours), drawn.user) : undefined;
   const user = job ? userOf(company, job.user) : nth(company.users, drawn.user);
   if (!user) return undefined;

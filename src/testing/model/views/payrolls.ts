@@ -50,7 +50,7 @@ export function payrollSums(daysAgo: number): View[] {
   ];
 }
 
-/** Every job with its hours and amount, with reversed ones in separate columns. */
+/** Every job with its hours and amount. A reversed job has them in separate columns. */
 const exportView = (): View => ({
   path: `/api/jobs/export?format=csv&from=${today().subtract({ days: 300 })}&to=${today()}`,
   right,

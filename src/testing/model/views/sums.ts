@@ -1,7 +1,7 @@
 import { type Company, type Job, jobOf, kroner, type Line, type Reversal, sum } from "../company.ts";
 import { driven } from "../rules.ts";
 
-/** Each hour counts once: instead of a reversed job, its replacement counts once it is resubmitted. */
+/** Sums omit rejected and reversed jobs. The replacement of a reversed job is rejected until it is resubmitted. */
 export const counts = ({ status, replacement }: Job) => status !== "REJECTED" && replacement === null;
 
 export const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 });

@@ -298,7 +298,7 @@ function shownAverage(register: Register, viewer: User, month: Temporal.PlainYea
   return { ...shown, limit_agreed_on: limit && knowsTerms(viewer, register.user) ? limit.on : null };
 }
 
-/** The days that a user may correct: they have an entry or a plan that is registered, and a job may lie on them. */
+/** The days that a user may correct: days of the last three months with an entry or with automatic registration. */
 function correctableDays(company: Company, user: User, days: readonly Day[]) {
   const [first, last] = [today().subtract({ months: 3 }).toString(), today().toString()];
   return days

@@ -372,7 +372,7 @@ async function stop(place: Place, held: Hold): Promise<void> {
   await hold.client.end().catch(() => {});
 }
 
-/** Returns whether no other process uses the server. If so, this process keeps others out until it disconnects. */
+/** Returns true if only this process uses the server. Its lock then keeps other processes out until it disconnects. */
 async function letGo({ client }: Hold): Promise<boolean> {
   try {
     await isGranted(client, "pg_advisory_unlock_shared");

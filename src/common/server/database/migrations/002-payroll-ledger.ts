@@ -62,8 +62,8 @@ const counterLines = [
     where reverses_line_id is not null`,
   sql`create index payroll_lines_job_idx on payroll_lines (job_id)`,
   sql`create index payroll_lines_user_idx on payroll_lines (user_id, payroll_id)`,
-  // It is called once per statement, because a run adds 100,000 lines at once. `offset 0` forces a search of the index
-  // for each job. Otherwise the planner, before it has statistics, would compare every line with every other.
+  // The function runs once per statement, because a run adds 100,000 lines at once. `offset 0` forces a search of the
+  // index for each job. Otherwise the planner, before it has statistics, would compare every line with every other.
   sql`create function refuse_second_payment() returns trigger language plpgsql as $$
     begin
       if exists (

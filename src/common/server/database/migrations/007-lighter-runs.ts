@@ -17,7 +17,7 @@ const indexes = [
   sql`create index jobs_unpaid_user_idx on jobs (user_id, job_status)
     include (project_id, cost_center_id, minutes, price, owner_approved_by_user_id)
     where payroll_id is null and job_status <> 'REJECTED'`,
-  // The search for overlapping jobs needs it: a job that began over a day earlier overlaps only if it lasts over a day.
+  // For the search for overlapping jobs: a job that began over a day earlier overlaps only if it lasts over a day.
   sql`create index jobs_long_idx on jobs (user_id, started_at) where minutes > 1440`,
 ];
 

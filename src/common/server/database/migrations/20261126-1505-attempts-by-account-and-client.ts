@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // A process of the former version may still run. It writes neither column, and stores only failures.
+  // The defaults are for a process of the former version, which writes neither column, and stores only failures.
   sql`alter table attempts
     add column client text not null default '' check (char_length(client) <= 191),
     add column is_failed boolean not null default true,

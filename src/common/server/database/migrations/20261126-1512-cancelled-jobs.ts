@@ -13,7 +13,7 @@ const table = [
     add constraint jobs_cancelled_by_somebody check ((cancelled_at is null) = (cancelled_by_user_id is null)),
     add constraint jobs_cancelled_undecided check (
       cancelled_at is null or (job_status in ('NEW', 'REJECTED') and decided_by_user_id is null))`,
-  // Later migrations call this after they have added columns. `create or replace view` requires new columns at the end.
+  // Later migrations that add columns to jobs call this. A replaced view must have new columns last, hence `attnum`.
   sql`create function make_jobs_view() returns void language plpgsql as $$
     begin
       execute format('create or replace view jobs as select %s from registered_jobs where cancelled_at is null', (
@@ -50,7 +50,7 @@ const history = [
       'created', 'changed', 'approved', 'rejected', 'resubmitted', 'paid', 'annulled', 'reversed', 'replaced', 'withdrawn',
       'cancelled', 'closed', 'restored'
     ))`,
-  // Cancelled jobs have a history, too.
+  // The trigger function must accept the history of cancelled jobs.
   sql`do $$
     begin
       execute replace(pg_get_functiondef('refuse_history_of_unknown'::regproc), 'from jobs where', 'from registered_jobs as jobs where');

@@ -93,7 +93,7 @@ test("the migration to norm plans changes nothing that a company of the former v
     ),
   ];
   const shown = () => responsesOf(reads);
-  // A run lists its downloads. So files are read before `shown` the first time, and after `shown` the second time.
+  // A run lists its downloads. No file is read between the two calls of `shown`, so both get the same downloads.
   const files = () => responsesOf(runs.map(({ id }) => [admin, `/payrolls/${id}?format=excel`]));
   const stored = async () =>
     (

@@ -40,7 +40,7 @@ export const isRateOn = (rates: string, day: RawBuilder<unknown>): Condition =>
   sql<boolean>`(${sql.ref(`${rates}.from_date`)} <= ${day}
     and (${sql.ref(`${rates}.next_date`)} is null or ${sql.ref(`${rates}.next_date`)} > ${day}))`;
 
-/** Whether the day of `planDayOn` (norm-plan.ts) has work; null without a plan. job-flags.test.ts compares the two. */
+/** Whether the plan has work on the day; null without a plan. job-flags.test.ts compares this with `planDayOn`. */
 export function isPlannedOn(plan: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<boolean | null> {
   const weeks = sql`jsonb_array_length(${plan} -> 'weeks')`;
   const passed = sql`(date_trunc('week', ${day}::timestamp)::date - (${plan} ->> 'first_monday')::date) / 7`;

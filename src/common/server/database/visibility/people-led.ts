@@ -4,7 +4,7 @@ import type { Condition } from "../fragments.ts";
 import { userCan } from "../fragments.ts";
 import { isOneOfThem, seesAllJobs } from "./job-visibility.ts";
 
-/** Whether the actor leads the user. Without a leader who decides, all managers do (docs/product-rules.md#leaders). */
+/** Whether the actor leads the user. If no leader can decide, all managers lead (docs/product-rules.md#leaders). */
 export function isLedBy(actor: Actor): Condition {
   if (!can(actor, "decide-absence")) return sql<boolean>`false`;
   const isNamed = sql<boolean>`users.leader_user_id ${isOneOfThem(actor)}`;

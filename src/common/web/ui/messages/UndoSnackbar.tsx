@@ -14,7 +14,7 @@ type Props = {
 
 const shownFor = 10_000;
 
-/** The caller gives each decision its own React `key`, so that its message is shown for the whole time. */
+/** The caller gives each decision its own React `key`, so that the time of its message (`shownFor`) starts anew. */
 export function UndoSnackbar({ text, isSaving, onUndo, onClose }: Props) {
   return (
     <Portal>

@@ -13,7 +13,7 @@ export function usePrintAll({ total = 0, perPage, change }: List): () => void {
   const [isAsked, setAsked] = useState(false);
   const isLoading = useIsFetching() > 0;
   const isWhole = perPage >= Math.min(total, maxPerPage);
-  // This value is deferred, because the rows are deferred, too (`useFirstFew`).
+  // Deferred like the rows (`useFirstFew`), so that printing begins when all rows are rendered.
   const isReady = useDeferredValue(isAsked && isWhole && !isLoading, false);
   useEffect(() => {
     if (!isReady) return;

@@ -9,7 +9,7 @@ import { type AccountEntry, balancesOn, coverageUntil, type Taken, yearBalance }
 
 type Day = { readonly text: string; readonly year: number; readonly month: number; readonly isMonthEnd: boolean };
 
-/** The days of 2022 to 2027, because the holiday year of the latest drawn entry ends after 2025. */
+/** The days of 2022 to 2027. Random dates are before 2026, but their holiday years end later. */
 const calendar = Array.from({ length: 6 * 365 + 2 }, (_, number): Day => {
   const date = Temporal.PlainDate.from("2022-01-01").add({ days: number });
   return { text: date.toString(), year: date.year, month: date.month, isMonthEnd: date.day === date.daysInMonth };

@@ -142,7 +142,7 @@ export type Effect = {
   readonly waiting: number;
 };
 
-/** What a request changes. `advance` and `uncovered` include later planned days whose earnings the request uses up. */
+/** What a request changes. If it uses the earnings of later planned days, these are in `advance` or `uncovered`. */
 export function effectOf(without: BalanceFacts, after: BalanceFacts, account: AccountName, last: string): Effect {
   const leftOf = (facts: BalanceFacts) => personBalances(facts, [account], last)[0]?.left ?? null;
   const takenFrom = ({ taken }: BalanceFacts) => sumOf(taken.filter((day) => day.account === account));

@@ -10,9 +10,9 @@ export type Settlement = {
   readonly year: number;
   readonly name: string;
   readonly left: number;
-  /** The two parts of `left` plus `settled`, for holiday. Null for other accounts, and if the parts are unknown. */
+  /** Only for holiday: the sum of `left` and `settled`, divided into its two parts. Null if the parts are unknown. */
   readonly parts: YearEnd | null;
-  /** The amount that corrections took after the last day of use. They do not say from which of the `parts`. */
+  /** The amount that corrections took after the last day of use. Corrections do not name one of the `parts`. */
   readonly settled: number;
 };
 
@@ -59,7 +59,7 @@ function yearsOfLeaver(
   return years.flatMap((year): Settlement[] => {
     const { left: inYear } = yearBalance(account, year, date);
     if (inYear === null) return [];
-    // A leaver never earns the days taken in advance. `inYear` leaves them out, because they are `uncovered`.
+    // A leaver owes days that no earnings cover (`uncovered`). `inYear` does not subtract them.
     const left = inYear - (year === years.at(-1) ? coverageUntil(account, date).uncovered : 0);
     return left === 0 ? [] : [{ ...settlementOf(name, facts, year, date), left }];
   });

@@ -31,7 +31,7 @@ export function takes(illness: DayPart, planned: DayPart): boolean {
   return illness.part === "hours" && from <= (planned.start_time ?? "") && to >= (planned.end_time ?? "");
 }
 
-/** Adds the days of a request, without days that approved illness of the person or of a child takes. */
+/** Adds a request's days without those that `illness` takes. Holiday that own illness takes becomes sick days. */
 export const withRequest =
   (request: readonly (DayPart & Omit<FrozenDay, "is_ill">)[], illness: readonly Illness[]): Change =>
   (days) => [
@@ -43,7 +43,7 @@ export const withRequest =
     }),
   ];
 
-/** Takes the `planned` days out. A day of holiday stays as a sick day if the person is ill. */
+/** Removes the `planned` days, which illness takes. Holiday that own illness (`isOwn`) takes becomes sick days. */
 export function withIllness(planned: readonly Planned[], isOwn: boolean): Change {
   const keyOf = ({ absence_id, date }: Pick<FrozenDay, "absence_id" | "date">) => `${absence_id} ${date}`;
   const taken = new Set(planned.map(keyOf));
@@ -86,7 +86,7 @@ export function takenOf(
   return { taken: [...taken, ...amounts(others)], waited };
 }
 
-/** The minutes of a day whose norm is unknown. */
+/** The minutes of a day whose norm is unknown: for holiday counted in hours, a fifth of the person's week. */
 const dayOf = (account: AccountName, { holiday_week_minutes }: CountedBy): number =>
   account === "holiday" && holiday_week_minutes ? holiday_week_minutes / 5 : unknownNorm;
 

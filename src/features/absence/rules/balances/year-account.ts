@@ -96,7 +96,7 @@ function allocate(account: YearAccount): AllocatedDay[] {
     let [rest, advance] = [amount, 0];
     const take = (year: number, earnedBy: Earned): number => {
       const opening = openingOn(account, year, date, "before");
-      // The year has no opening yet. The opening will include this day, so the day counts as covered.
+      // A year without its opening covers the day, because the later opening will include the day.
       if (!opening && !account.isWhole(year)) return rest;
       const before = given.get(year);
       const used = before?.opening === opening ? (before?.amount ?? 0) : 0;

@@ -89,7 +89,7 @@ export function columnsOf(
   return columns;
 }
 
-/** A cell has `span` successive days with the same absence, or without any. `days` is the absence of each day. */
+/** A cell has `span` successive days with the same absence, or without any. `days` has the first day's absences. */
 export type CalendarCell = { readonly span: number; readonly days: readonly CalendarDay[] };
 
 const isWhole = (days: readonly CalendarDay[]): boolean => days.length === 1 && days[0]?.part === "whole";

@@ -44,7 +44,6 @@ describe("the fields of a kind", () => {
   });
 });
 
-/** The templates with a property, sorted. */
 const having = (is: (fixed: ReturnType<typeof fixedOf>) => boolean) =>
   absenceTemplateKeys.filter((template) => is(fixedOf({ template }))).toSorted();
 const illnesses = ["section-56", "sickness", "work-accident"];

@@ -37,7 +37,7 @@ export async function findEffects(
   const { illness, planned } = await listIllnessAndPlans(db, person.id, around);
   const isIllness = fixedOf(kind).interrupts;
   const isOwn = actor.id === person.id;
-  // Private absence of others must be opened to be seen, because the audit log records that.
+  // Private absence of others is left out: the audit log must name its readers, and this call adds no line to it.
   const interrupted = planned.filter((day) => (isOwn || !day.is_private) && days.some((ill) => takes(ill, day)));
   const accounts = accountsOf(isIllness ? interrupted : [{ account: fixedOf(kind).balance }]);
   const [account] = accounts;
@@ -63,6 +63,5 @@ export async function findEffects(
     .filter(({ used, waiting }) => !isIllness || used !== 0 || waiting !== 0);
 }
 
-/** Holiday first. */
 const accountsOf = (days: readonly { readonly account: AccountName | null }[]): AccountName[] =>
   accountNames.filter((name) => days.some(({ account }) => account === name));

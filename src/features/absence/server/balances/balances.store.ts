@@ -175,7 +175,7 @@ export async function listWaitingDays(db: Kysely<Database>, ids: readonly number
   return [...byUser.values()].flatMap((facts) => facts?.waited ?? []);
 }
 
-/** If `is_ill`, days of holiday that the person's own illness takes; otherwise days that take from an account. */
+/** Lists the days that take from an account; if `is_ill`, the days of holiday that the person's own illness takes. */
 async function listTakenDays(
   db: Kysely<Database>,
   ids: readonly number[],
@@ -219,7 +219,7 @@ function frozenDays(found: FoundDays, is_ill: boolean): FrozenDay[] {
 
 type PlannedDay = Planned & { readonly account: AccountName | null; readonly is_private: boolean };
 
-/** The person's days of approved illness, and planned days, requested ones too, in a period. */
+/** The person's days of approved illness, and the days of planned absence that is approved or still requested. */
 export async function listIllnessAndPlans(
   db: Kysely<Database>,
   userId: number,

@@ -29,7 +29,7 @@ export function shownLines(...asked: Parameters<typeof owedByDay>): AllowanceLin
 
 export type JobPay = { readonly rate: number; readonly salary_code: string };
 
-/** A run pays each job whole, and these lines take the pay of banked hours back. Minutes and price are negative. */
+/** A run pays each job in full, so these lines subtract the pay of banked hours. Minutes and price are negative. */
 export const withheldLines = (times: readonly TimeOfDay[], payOf: (jobId: number) => JobPay): AllowanceLine[] =>
   grouped(times.filter(isBanked), ({ job_id }) => payOf(job_id)).map((line) => ({
     ...line,

@@ -31,7 +31,7 @@ export type RegisteredTime = Pick<FlexTime, "date" | "minutes"> & {
   readonly pause_minutes: number;
 };
 
-/** The time of register entries outside the person's jobs, so that time in both counts once. Pauses do not count. */
+/** The working minutes of register entries, without minutes that are also working minutes of the person's jobs. */
 export function besideJobs(
   entries: readonly RegisteredTime[],
   { jobs, terms }: Pick<AllowancePerson, "jobs" | "terms">,
@@ -50,7 +50,7 @@ export function besideJobs(
 type Dates = {
   readonly from: string;
   readonly until: string;
-  /** Absent for a person who is employed on all of these days. */
+  /** Absent if the person is employed on every day from `from` to `until`. */
   readonly employment?: { readonly from: string; readonly until: string | null };
 };
 

@@ -4,7 +4,7 @@ import { dateField, idText } from "#common/rules/values/fields.ts";
 import type { AllowanceCompany, AllowanceTerms } from "../allowance-lines.ts";
 import { versionOn } from "../allowance-rule.ts";
 
-/** The marks of the overtime of a person's day (docs/product-rules.md#overtime-of-a-day). */
+/** The two marks of a day's overtime, and which marks the form shows (docs/product-rules.md#overtime-of-a-day). */
 export const overtimeDay = z.object({
   asks_agreement: z.boolean(),
   asks_bank: z.boolean(),
@@ -25,7 +25,7 @@ export type OvertimeDayInput = z.infer<typeof overtimeDayInput>;
 export const overtimeDayParams = z.object({ userId: idText });
 export const overtimeDayQuery = z.object({ date: dateField("Dato") });
 
-/** Which marks the form of a job asks for, by the rules that hold for the person on the date. */
+/** Which of the two marks the form of a job shows, by the person's rules on the date. */
 export function asksOf(
   terms: readonly AllowanceTerms[],
   { ruleSets }: AllowanceCompany,

@@ -74,7 +74,7 @@ function earnedFrom({ times, days, overflows, unknown_from }: BankedHours): Earn
 /**
  * The hours in the banks of each person until `date`, but at most until today. Today is included once it has work.
  * @param isCounted a condition on the table `jobs`
- * @param touched the days of each person that a run computes again, without the hours by earlier runs (`withSettled`)
+ * @param touched for each person, the days whose hours are computed again although earlier runs recorded them
  */
 export async function findBankedHours(
   db: Kysely<Database>,
@@ -118,7 +118,7 @@ const keepsBanks = ({ ruleSets }: AllowanceCompany): boolean =>
 
 /**
  * The day from which hours are computed: the latest opening of flex that is not after the latest opening of time off.
- * From a later opening of flex on, flex that had become time off before that opening would be missed.
+ * With a later start, flex that became time off after the opening of time off would be missing.
  */
 function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   const openedBy = (bank: HoursAccount, date: string) =>
@@ -130,7 +130,7 @@ function keptFrom({ kept_from, entries }: BalanceFacts, until: string): string {
   return from > kept_from ? from : kept_from;
 }
 
-/** Register entries that the person corrected, or whose day no job takes (docs/product-rules.md#register-entries). */
+/** Corrected register entries, and other entries on days that no job takes (docs/product-rules.md#register-entries). */
 async function listRegistered(
   db: Kysely<Database>,
   asked: readonly AskedPerson[],

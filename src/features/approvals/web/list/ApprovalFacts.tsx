@@ -50,7 +50,7 @@ function rejectionText(rejection: NonNullable<ShownJob["rejected_before"]>): str
 /** A job shows its registration date only if it was registered at least this many days ago. */
 const usualDays = 7;
 
-/** `Registreret 12/11-2026, for 10 dage siden`. If another user registered the job, a flag names this user. */
+/** `Registreret 12/11-2026, for 10 dage siden` */
 function registeredText({ created_at }: ShownJob): string | undefined {
   const date = parseDate(created_at.slice(0, 10));
   const days = date ? date.until(today()).days : 0;

@@ -139,7 +139,7 @@ function nextWithAttachments(jobs: readonly ShownJob[], { id }: ShownJob): Shown
   return later.find((job) => isOpen(job) && kinds[job.kind].attachments(job).length > 0);
 }
 
-/** Stays true once the value has been true, because a dialog must stay rendered while it closes. */
+/** Whether `isSo` is true, or was true before: a dialog must stay rendered while it closes. */
 function useEver(isSo: boolean): boolean {
   const [wasSo, setWasSo] = useState(isSo);
   if (isSo && !wasSo) setWasSo(true);

@@ -35,9 +35,9 @@ type Props = {
   readonly onAttachments: (job: ShownJob) => void;
 };
 
-/** The rows are plain HTML, because a page has a hundred rows and is also rendered on the server. */
+/** The rows are plain HTML. A hundred rows of Material components would be slow in the browser and on the server. */
 export function ApprovalTable({ ref, shown, ...list }: Props) {
-  // The first rendering has only a few rows. The jobs themselves are not deferred, so a changed job shows at once.
+  // The first rendering has only a few rows. Only their number is deferred, so a changed job is shown at once.
   const count = useFirstFew(shown.data.length, firstApprovals);
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const onExpand = useEventCallback(({ id }: ShownJob) => {
@@ -119,7 +119,7 @@ type WeekProps = Omit<PersonProps, "group"> & { readonly group: PersonGroup; rea
 function Week({ group: { user }, week, shown, ticked, unfolded, refused, expanded, isReady, ...list }: WeekProps) {
   const { onExpand, ...row } = list;
   const problems = new Map(refused.map(({ job, message }) => [job.id, message]));
-  // If no job of the week can be folded, a row for the week would only repeat the rows of the jobs.
+  // The week gets no row of its own if this row would only repeat the rows of the jobs.
   const isWithoutLine =
     (week.jobs.length === 1 || week.jobs.every(isSpecial)) &&
     sumsOf(shown, user.id, week.start).jobs_count === week.jobs.length;

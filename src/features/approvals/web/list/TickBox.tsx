@@ -10,7 +10,7 @@ type Props = {
   readonly onToggle: () => void;
 };
 
-/** The browser's checkbox, because a list has hundreds of boxes. The label around it makes the touch target large. */
+/** The browser's checkbox: hundreds of Material checkboxes would be slow. The label makes the touch target large. */
 export function TickBox({ isReady, label, isTicked, isPartly = false, isDisabled = false, onToggle }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

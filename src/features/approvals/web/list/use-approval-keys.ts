@@ -71,7 +71,7 @@ export function useApprovalKeys(
   }, [press]);
 }
 
-/** Whether the focused element leaves its keys to the shortcuts. Fields, menu buttons and dialogs need their keys. */
+/** Whether the shortcuts may use the keys. Fields, menu buttons and dialogs need the keys themselves. */
 const isFree = (focused: HTMLElement) =>
   focused.matches("body, main, a, button:not([aria-haspopup], [role])") && !focused.closest("[role=dialog]");
 

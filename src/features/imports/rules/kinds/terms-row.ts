@@ -18,7 +18,7 @@ export function valuesOfTerms({ plan, ...row }: SavedTerms): Values {
   return { ...Object.fromEntries(filled), ...Object.fromEntries(days) };
 }
 
-/** The terms that a row describes. For a new row, `before` has the terms that precede the row's day. */
+/** The terms that a row describes. `before` has the stored terms of its day, or else the person's terms before it. */
 export function termsOfRow(values: Values, before: Conditions = defaultConditions): Partial<TermsInput> {
   const given = (name: keyof Conditions) => values[name] !== undefined && values[name] !== before[name];
   const input = Object.fromEntries(
@@ -30,7 +30,7 @@ export function termsOfRow(values: Values, before: Conditions = defaultCondition
   return {
     ...input,
     ...(plan && { plan }),
-    // Empty cells keep stored values. But a plan replaces weekly hours, and monthly pay has no first Monday.
+    // Empty cells keep stored values, except that a plan replaces weekly hours and monthly pay has no first Monday.
     ...(plan && !given("weekly_minutes") && { weekly_minutes: null }),
     ...(values.pay_period === "month" && !given("pay_period_from") && { pay_period_from: null }),
   };

@@ -4,7 +4,7 @@ import { Unzip, UnzipInflate, unzipSync, zipSync } from "fflate";
 export const maxUnpackedBytes = 30_000_000;
 const maxEntries = 1_000;
 
-/** Compressed bytes that are unpacked at a time. So small a piece unpacks to a few megabytes at most. */
+/** Bytes are unpacked in pieces of this length. Each piece unpacks to a few megabytes at most. */
 const pieceLength = 4_096;
 
 /**

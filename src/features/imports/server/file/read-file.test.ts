@@ -164,7 +164,7 @@ describe("a zip bomb is refused", () => {
   test("while it is unpacked, if the sizes in its directory are false", async () => {
     const bytes = Buffer.from(bomb);
     const directory = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
-    // The second half is broken. Only a reader that stops before it can name the right reason.
+    // The second half is broken. A reader gives the right reason only if it stops before that half.
     bytes.fill(0xff, bytes.length / 2, directory);
     expect(() => unzipSync(bytes)).toThrow();
     bytes.writeUInt32LE(100, directory + 24);

@@ -76,7 +76,7 @@ function errorsBetween(people: readonly Person[], company: PeopleCompany): Map<P
   const staysAdmin = (email: string) => rolesBy.get(folded(email))?.includes(adminRoleId) === true;
   const adminsLeft = [...rolesBy.keys()].filter(staysAdmin).length;
   const keepersLeft = active.filter(({ email, is_keeper }) => is_keeper && staysAdmin(email)).length;
-  // `roleErrors` expects counts with the person who loses the role. The numbers above are without that person.
+  // `roleErrors` expects counts that include the person who loses the role. `adminsLeft` and `keepersLeft` do not.
   const counts = { admins: adminsLeft + 1, keepers: keepersLeft + 1 };
   const unread = new Set(people.filter(({ errors }) => errors.roles).map(({ values }) => textOf(values.email)));
   const leading = rolesWith("decide-absence");

@@ -14,7 +14,7 @@ const texts = (max: number) =>
 
 export const accountingSystemName = z.enum(accountingSystemNames, "Vælg et regnskabssystem fra listen.");
 
-/** If `system` is null, all settings are deleted. A secret without a new value stays stored for the same system. */
+/** If `system` is null, all settings are deleted. An empty or absent secret keeps its value unless `system` changes. */
 export const accountingSetupInput = z.object({
   system: z.nullable(accountingSystemName),
   settings: texts(maxSetting),

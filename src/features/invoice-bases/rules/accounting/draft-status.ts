@@ -6,7 +6,7 @@ export type DraftStatus = (typeof draftStatuses)[number];
 /** Seconds within which a system must respond to a request. */
 export const maxAnswerSeconds = 10;
 
-/** The user may repeat an attempt without an outcome after so many seconds. By then, its requests have ended. */
+/** After so many seconds, the user may repeat an attempt that has no outcome. By then, its requests have ended. */
 export const settleSeconds = 60;
 
 export const draftProblems = ["timeout", "no-connection", "unreadable"] as const;

@@ -23,7 +23,7 @@ function collect(value: unknown, name: string, depth: number, messages: Set<stri
     return;
   }
   if (typeof value !== "object" || value === null || depth === maxDepth) return;
-  // Keys inside `errors` are names of input fields. So a text is used if any key around it matches `tellingName`.
+  // One matching key around a text is enough: inside `errors`, the keys are names of input fields and need not match.
   for (const [key, part] of Object.entries(value))
     collect(part, tellingName.test(name) ? name : key, depth + 1, messages);
 }

@@ -20,7 +20,7 @@ beforeEach(() => accounting.reset());
 
 const path = (id: number) => `/api/invoice-bases/${id}/draft`;
 
-/** A basis with 20 minutes, hours and an expense. The system is set up and has the customer. */
+/** A basis with jobs of 20 minutes and of 7.5 hours, and an expense. The system is set up and has the customer. */
 async function aBasis(system: AccountingSystemName): Promise<InvoiceBasisDetails> {
   expect((await setUpAccounting(admin, system)).status).toBe(200);
   const { id: customer_id } = await aCustomer(server.db, {

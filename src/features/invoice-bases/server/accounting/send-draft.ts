@@ -117,7 +117,7 @@ function successOf(response: SystemResponse): object | undefined {
   return typeof response.json === "object" && response.json !== null ? response.json : undefined;
 }
 
-/** After a proxy's 408, the system may have the draft. After a 409, it may know the key from an earlier request. */
+/** Whether the system surely made no draft. At 408 (from a proxy) or 409 (the key is known), it may have made one. */
 const isNo = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 409;
 
 function failureOf(response: SystemResponse, secrets: readonly string[]) {

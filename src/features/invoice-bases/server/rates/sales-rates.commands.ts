@@ -56,7 +56,7 @@ export async function findRateErrors(
   return errors;
 }
 
-/** The audit log contains no prices and no pay. */
+/** The entry does not contain the amount of the rate. */
 async function insertRateEntry(trx: Kysely<Database>, actor: Actor, rate: SalesRate, change: string) {
   const details = { name: rateScope(rate), from: rate.from_date, change };
   await insertAuditEntry(trx, { kind: "sales-rate-changed", user_id: actor.id, record_id: rate.id, details });

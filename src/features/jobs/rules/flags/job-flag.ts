@@ -17,7 +17,7 @@ export const jobFlag = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("day-off"), day: z.string() }),
   z.object({ kind: z.literal("registered-by-other"), registered_by: person }),
   z.object({ kind: z.literal("old"), days: wire.count }),
-  /** The rest in the 24 hours before `at` is too short. A job from `earliest` or until `latest` leaves enough rest. */
+  /** Too little rest in the 24 hours before `at`. A start at `earliest` or an end at `latest` leaves enough rest. */
   z.object({
     kind: z.literal("short-rest"),
     minutes: wire.minutes,

@@ -5,7 +5,7 @@ import type { JobInput } from "../job.ts";
 
 type Part<Fields> = Partial<NonNullable<Fields>> | null;
 
-/** The valid fields of the input. Rules about several fields run even if other fields are invalid. */
+/** The valid fields of the input. Rules about several fields check them even if other fields are invalid. */
 export type SentJob = Omit<Partial<JobInput>, PartName> & {
   readonly [Name in PartName]?: Part<JobInput[Name]> | undefined;
 };

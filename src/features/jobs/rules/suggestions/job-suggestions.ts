@@ -16,7 +16,7 @@ const suggestedJobType = z.object({ id, name: z.string() });
 export const jobSuggestions = z.object({
   /** `time` is `HH:mm`. The reason `company` means the default `companyStart`. */
   start: z.nullable(z.object({ time: z.string(), reason: z.enum(["after-last-job", "usual", "plan", "company"]) })),
-  /** From work up to `date`: the project of the latest, and the other fields of the latest that is not extra work. */
+  /** `project` is from the latest work up to `date`, the other fields from the latest that is not `is_extra`. */
   last_job: z.nullable(
     z.object({
       project: z.nullable(suggestedProject),

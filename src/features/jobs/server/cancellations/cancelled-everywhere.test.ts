@@ -67,7 +67,7 @@ const anExpense = () => ({
   price: 125,
 });
 
-/** These addresses answer about cancelled jobs, the actors or frozen data, or with a file without jobs. */
+/** Not compared: these responses show cancelled jobs, frozen data or the actors' own acts, or contain no jobs. */
 const notAsked = [
   "/api/jobs/cancelled",
   "/api/sessions",

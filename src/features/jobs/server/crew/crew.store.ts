@@ -21,7 +21,7 @@ export async function listCrewChoices(db: Kysely<Database>, actor: Actor, filter
   return rows.map(asChoice);
 }
 
-/** The jobs of a crew are created in one transaction, so the `created_at` of their history entries is the same. */
+/** Finds the crew by `created_at` of the history entries, which is the same for all jobs of one transaction. */
 export async function listLastCrew(db: Kysely<Database>, actor: Actor): Promise<CrewChoice[]> {
   const rows = await selectPeople(db, actor)
     .where(

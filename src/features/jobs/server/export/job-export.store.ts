@@ -40,7 +40,7 @@ const exported = [
   ...partNames,
 ] as const;
 
-/** The subquery `found` takes longer than reading the job, so it runs only for jobs that can have a value. */
+/** The subquery `found` is slow, so it runs only for jobs that meet the condition `jobs`. */
 const onlyOf = <Value>(jobs: Condition, found: Expression<Value>) =>
   sql<Value | null>`(case when ${jobs} then ${found} end)`;
 const isOfKind = (kind: JobKind) => sql<boolean>`jobs.kind = ${sql.lit(kind)}`;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const isFlagged = (flags: JobFlag[]) => flags.some(({ kind }) => kind === "absence");
 
-/** Whether the job has the flag for a reader. Expects the same of the rule in SQL. */
+/** Whether the job has the flag for a reader. Also tests that the rule in SQL agrees. */
 async function flagged(id: number, by: Client): Promise<boolean> {
   const { body } = await by.get(`/api/jobs/flags?ids=${id}`);
   const found = isFlagged(body.flatMap(({ flags }: { flags: JobFlag[] }) => flags));

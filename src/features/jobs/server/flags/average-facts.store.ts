@@ -82,7 +82,7 @@ const minutesOf = (typed: TypedWork | undefined): number => (typed ? typed.end -
 
 async function findFacts(db: Kysely<Database>, actor: Actor, asked: readonly Asked[]) {
   const ids = [...new Set(asked.map(({ userId }) => userId))];
-  // A week of absence may begin before the reference period or end after it.
+  // Reads a week more on each side: a week of absence may begin before the reference period or end after it.
   const dates = asked
     .flatMap(({ reference: { from, to } }) => [from.subtract({ days: 7 }), to.add({ days: 7 })].map(String))
     .toSorted();

@@ -31,7 +31,7 @@ async function worked(user: TestUser, minutes: number): Promise<void> {
   for (let day = 0; day < 14; day++) await aJob(server.db, company, { user, ...on(day, "07:00", minutes) });
 }
 
-/** A register entry of seven hours, which counts unless a job takes the day. */
+/** A register entry of seven hours. A job on the same day replaces it, unless it is corrected. */
 async function anEntry(user: TestUser, entry: { day: number; isCorrected: boolean; isTimed: boolean }): Promise<void> {
   const date = lastDay.subtract({ days: entry.day });
   const at = (time: string) => date.toZonedDateTime({ timeZone: "Europe/Copenhagen", plainTime: time }).toInstant();

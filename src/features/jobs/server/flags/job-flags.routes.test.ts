@@ -164,7 +164,7 @@ describe("the flags of jobs", () => {
         [evening.id, ["no-pause"]],
         [job.id, ["short-rest", "no-pause"]],
       ]);
-      // A missing pause is only a hint, because many pauses are paid.
+      // The filter ignores missing pauses, because many pauses are paid.
       const { body } = await owner.get(`/api/approvals?user_id=${user.id}&flagged=true`);
       expect(body.data.map(({ id }: { id: number }) => id)).toEqual([job.id]);
     });
@@ -252,7 +252,7 @@ describe("flags of a typed job", () => {
   const typed = async (client: Client, path: string, values: Record<string, string | number>): Promise<string[]> =>
     (await allTyped(client, path, values)).filter((sentence) => !sentence.startsWith("Ingen pause"));
 
-  /** Includes the flag about the pause, which most of these jobs lack. */
+  /** Includes the flag about a missing pause, which most of these jobs have. */
   const allTyped = async (client: Client, path: string, values: Record<string, string | number>): Promise<string[]> => {
     const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
     const answer = await client.get(`${path}/typed-flags?${query}`);

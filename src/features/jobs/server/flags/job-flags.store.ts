@@ -311,7 +311,7 @@ const isFlagged: Readonly<Record<JobFlagKind, (actor: Actor, ofYoung: FlaggedYou
   "no-pause": () => sql<boolean>`(asked.id in (select id from broken where no_pause))`,
   "young-breach": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-breach"]),
   "young-question": (_actor, ofYoung) => isOneOf("asked.id", ofYoung["young-question"]),
-  // Lists are never filtered by the flags with the condition `false`.
+  // No list can be filtered by a flag whose condition is `false`.
   "weekly-average": () => sql<boolean>`false`,
   "night-work": () => sql<boolean>`false`,
   "early-plan": () => sql<boolean>`false`,

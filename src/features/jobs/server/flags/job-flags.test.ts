@@ -165,7 +165,7 @@ const userOf = ({ user }: Pick<Drawn, "user">) =>
   [company.employee, company.employee2, ratelessUser][user] as { id: number; name: string };
 const creatorOf = (job: Drawn) =>
   job.by === "person" ? userOf(job) : job.by === "manager" ? company.manager : company.owner;
-/** A job that its project owner registered reveals data of its user only after a manager's approval. */
+/** Whether the job reveals data of its user. A job that the project owner registered does so only when approved. */
 const isNoBait = ({ by, job_status }: Drawn) => by !== "owner" || !["NEW", "REJECTED"].includes(job_status);
 const projectOf = ({ project }: Drawn) => (project === 0 ? company.project : company.project2);
 
@@ -330,7 +330,7 @@ function factsOf(job: Stored, stored: readonly Stored[], actor: Actor, entries: 
   };
 }
 
-/** The breaches of a job by the rules for single jobs. */
+/** The breaches of rest and pauses by a job, from the rules for single jobs. */
 function restFactsOf(
   job: Stored,
   mine: readonly Stored[],

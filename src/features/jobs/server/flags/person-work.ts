@@ -11,7 +11,7 @@ import type { EntryAround, JobAround } from "./work-around.store.ts";
 export type RestPerson = { readonly terms: readonly Norm[]; readonly days: CompanyDays; readonly rulesOn: RulesOn };
 
 /**
- * Leaves out the register entries that `countedEntries` leaves out. `work` has the jobs and the entries with times.
+ * The jobs, and the register entries that `countedEntries` returns. `work` has the jobs and the entries with times.
  * `untimedIn` sums the minutes of the entries without times.
  */
 export function allWork({ terms, days }: RestPerson, jobs: readonly JobAround[], entries: readonly EntryAround[]) {

@@ -33,7 +33,7 @@ afterEach(() => giveOff(server.db, noCompanyDays));
 
 const on = (day: string) => ({ started_at: `${day} 08:00:00`, ended_at: `${day} 12:00:00` });
 
-/** The days off in the flags of a new job. Expects the same of the rule in SQL. */
+/** The days off in the flags of a new job. Also tests that the rule in SQL agrees. */
 async function daysOff(day: string, of: { id: number }): Promise<string[]> {
   const { id } = await aJob(server.db, company, { user: of as TestUser, ...on(day) });
   const { body } = await manager.get(`/api/jobs/flags?ids=${id}`);

@@ -63,7 +63,7 @@ const startMinute = minuteOfColumn("started_at");
 const endMinute = minuteOfColumn("ended_at");
 const dayOf = (minute: RawBuilder<unknown>) => localDay(sql`to_timestamp(${minute} * 60::bigint)`);
 
-/** Block numbers are unique: with numbers per person, the planner would compare each block with all of the person's. */
+/** Block numbers are unique across people. Otherwise the planner would compare all blocks of a person pairwise. */
 export const brokenRests = (actor: Actor): RawBuilder<unknown> => sql`
   with person as (select user_id, min(started_at) as first, max(ended_at) as last from asked group by user_id),
   known as materialized (${knownTerms(actor)}), periods as materialized (${periods}),

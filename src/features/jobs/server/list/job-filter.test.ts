@@ -310,7 +310,7 @@ describe("more jobs than a search covers", () => {
       ended_at: "2024-01-01 09:00:00",
     });
     await server.db.transaction().execute(async (trx) => {
-      // Triggers would check references and update counts for each row.
+      // Disables the triggers, which would check references and update counts for each row.
       await sql`set local session_replication_role = replica`.execute(trx);
       await sql`insert into jobs (user_id, project_id, job_type_id, started_at, ended_at, price_mode, hourly_rate, price)
         select ${company.employee.id}, ${company.project2.id}, ${company.jobType.id}, start, start + interval '1 hour', 'auto', 200, 200

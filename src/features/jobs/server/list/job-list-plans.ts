@@ -7,7 +7,7 @@ import { isOfEverybody, type JobFilter, jobsWhere } from "../selection/job-where
 
 /* Finds the jobs of a list (`jobsWhere`) by indexes (docs/decisions/047-filters-over-everybodys-jobs.md). */
 
-/** Whether the filter is by more than user, scope and status. `jobCount` then has no count. */
+/** Whether the filter is by more than user, scope and status. `jobCount` has no count for such a filter. */
 export const isNarrowed = ({ user_id: _user_id, scope: _scope, status: _status, ...others }: JobFilter): boolean =>
   Object.values(others).some((value) => value !== undefined && value !== "");
 
@@ -31,7 +31,7 @@ const inOrder = <Query extends { orderBy(column: "jobs.started_at" | "jobs.id", 
   query: Query,
 ): Query => query.orderBy("jobs.started_at", "desc").orderBy("jobs.id", "desc");
 
-/** Triggers maintain the counts of all users' jobs. In the own scope, an index counts the jobs of each of `parts`. */
+/** Triggers maintain the counts of all users' jobs. In the scope `own`, each of `parts` is counted by an index. */
 export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number> {
   const { status } = filter;
   if (isOfEverybody(filter)) return jobCount("status", status && sql<string>`${status}`);
@@ -41,8 +41,8 @@ export function countedJobs(filter: JobFilter, actor: Actor): RawBuilder<number>
 }
 
 /**
- * Counts at most `most` jobs, in the order of the list: without an order, PostgreSQL would scan the table. The jobs of
- * a project have an index in another order, so they are counted without an order.
+ * Counts at most `most` jobs. The order of the list makes PostgreSQL use an index instead of a scan of the table.
+ * The index for the jobs of a project has another order, so these jobs are counted without an order.
  */
 export function boundedCount(db: Kysely<Database>, filter: JobFilter, actor: Actor, most: number): RawBuilder<number> {
   const jobs =

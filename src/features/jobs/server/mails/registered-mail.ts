@@ -41,7 +41,7 @@ export function registeredMails(
   };
 }
 
-/** @returns the windows that had no mail yet, up to the sender's limit */
+/** @returns the windows without a mail so far, and no more than the sender's limit allows */
 async function insertWindows(trx: Kysely<Database>, byUserId: number, userIds: readonly number[]): Promise<Window[]> {
   await sql`delete from registered_mails where window_at < now() - interval '1 day'`.execute(trx);
   const { rows } = await sql<Window>`

@@ -6,7 +6,7 @@ import { seesAllJobs } from "#common/server/database/visibility/job-visibility.t
 
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 
-/** Matches no entry if the actor may not see all jobs of the user: a job can replace the entry of its day. */
+/** Matches no entry if the actor may not see all jobs of the user, because a hidden job may replace an entry. */
 export const isEntryOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>
   allOf([
     sql`register_entries.user_id = ${userId}`,

@@ -52,7 +52,7 @@ const expected = (holds: (job: Facts) => boolean) =>
 
 const byNumber = (a: number, b: number) => a - b;
 
-/** Triggers keep the tested counts. */
+/** Tests the counts that triggers maintain. */
 async function expectCountsOfEverybody(actor: Actor): Promise<void> {
   for (const status of jobStatuses) {
     const { total } = await listJobs(database.db, actor, { status }, { limit: 1, offset: 0 });

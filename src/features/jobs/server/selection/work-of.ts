@@ -7,7 +7,7 @@ import { isTimedWork } from "#features/kinds/server/timed-work.ts";
 
 type Within = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown> };
 
-/** Matches timed work of the user, also rejected jobs. Jobs that are longer than a day have an index of their own. */
+/** Matches timed work of the user, including rejected jobs. A separate index finds jobs of more than a day. */
 export const isWorkOf = (actor: Actor, userId: RawBuilder<unknown>, { from, to }: Within): Condition =>
   allOf([
     sql`jobs.user_id = ${userId}`,

@@ -29,7 +29,7 @@ export async function listUsersJobs(
   range: Range,
 ): Promise<{ rows: SummaryRow[]; total: number }> {
   const rows = await selectSummaries(db, actor, scope, range);
-  // Each row has the total. A page past the end has no row, so the total is then read with the first row.
+  // Each row has the total. A page past the end has no row, so its total is read from the first row of the list.
   const [first] =
     rows.length > 0 || range.offset === 0 ? rows : await selectSummaries(db, actor, scope, { limit: 1, offset: 0 });
   return { rows, total: first?.total ?? 0 };

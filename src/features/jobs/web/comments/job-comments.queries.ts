@@ -9,7 +9,7 @@ const counts = [...allJobs, "new-comments"] as const;
 const path = (jobId: number) => `/api/jobs/${jobId}/comments`;
 const keyOf = (jobId: number) => [...allJobs, "comments", jobId] as const;
 
-/** Milliseconds between refetches while the user may edit a comment. The responses say when editing ends. */
+/** Milliseconds between refetches while the user may edit a comment, to notice when this right ends. */
 const whileEditable = 30_000;
 
 export function commentsQuery(jobId: number) {

@@ -136,7 +136,7 @@ function Member({ member, flags, onChange, onRemove }: MemberProps) {
   const warningsId = useId();
   const { name, typed_rate } = member;
   const hourly_rate = ownRate(member, { start_date: date });
-  // Nearly everybody is off on weekends and holidays, so a day off warns only if the person's plan has no work then.
+  // Nearly everybody is off on weekends and holidays. So `day-off` warns only of a weekday that the plan leaves free.
   const warnings = flags
     .filter((flag) => flag.kind !== "day-off" || isOffByPlan(flag.day))
     .map((flag) => warning(flag, `${date} ${time}:00`));

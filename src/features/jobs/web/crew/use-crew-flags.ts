@@ -29,7 +29,7 @@ export function useCrewFlags({ control, getValues, setValue }: UseFormReturn<Cre
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response
   useEffect(() => {
-    // While the flags of an added person load, the other people keep their ticks.
+    // `data` is undefined while the flags of an added person load. The other people then keep their ticks.
     if (data) noteDuplicates(data);
   }, [data]);
 

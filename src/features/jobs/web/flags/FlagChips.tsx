@@ -10,7 +10,7 @@ type Props = {
   readonly startedAt: string;
 };
 
-/** The number of flags with a chip of their own. With the chip for the rest, no more fit in a row on a phone. */
+/** The number of flags with a chip of their own. The other flags share a chip, because a phone has room for three. */
 const maxChips = 2;
 
 export function FlagChips({ flags, startedAt }: Props) {

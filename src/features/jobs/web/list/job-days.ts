@@ -25,7 +25,7 @@ export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJob
 
 type OfKind = { readonly kind: JobKind; readonly job_status: JobStatus };
 
-/** The kinds of refund among the jobs of a week. The week's heading reserves a line for each, so `jobs` must be complete. */
+/** The number of lines that a week's heading reserves for refunds: one per kind among all jobs, rendered or not. */
 export function refundKinds(jobs: readonly (Started & OfKind)[], week: string): number {
   const counted = jobs.filter((job) => job.job_status !== "REJECTED" && weekStartText(dayOf(job)) === week);
   return new Set(counted.map(({ kind }) => kind).filter(isRefund)).size;

@@ -19,7 +19,7 @@ export type ExpenseFacts = {
   readonly has_pictures?: boolean;
 };
 
-/** Checks valid fields against each other (docs/product-rules.md#expenses). Without `expense`, stored fields stay. */
+/** Checks valid fields against each other; without `expense` only the price (docs/product-rules.md#expenses). */
 export function expenseErrors({ price, expense }: Sent, facts: ExpenseFacts): FieldErrors {
   const errors: FieldErrors = {};
   if (price === 0) addError(errors, "price", "Beløbet må ikke være 0 kr.");

@@ -21,7 +21,7 @@ export function firstCommuteDay(day: string, restartedOn?: string): string {
   return restartedOn !== undefined && restartedOn > first ? restartedOn : first;
 }
 
-/** Distinct `days` in the 12 months up to `day`, or since a later restart. `day` itself always counts. */
+/** The number of distinct `days` in the 12 months up to `day`, or since a later restart. `day` is always included. */
 export function commuteDays(days: readonly string[], day: string, restartedOn?: string): number {
   const first = firstCommuteDay(day, restartedOn);
   return new Set([day, ...days.filter((one) => one >= first && one <= day)]).size;

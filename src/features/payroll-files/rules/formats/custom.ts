@@ -286,7 +286,7 @@ type RunColumn = "payroll_id" | "description" | "created_before_date";
 const numberText = (hundredths: number | null, { decimal_sign }: CustomSetup) =>
   hundredths === null ? "" : decimalText(hundredths, decimal_sign);
 
-/** The rate in øre per kilometre, which `also` has after the text columns; null without a rate. */
+/** Øre per kilometre; null without a rate. `keyOf` puts this rate into `also`, after the text columns. */
 function kmRateOf({ also }: PayEntry, { columns }: CustomSetup): number | null {
   const rate = also[columns.filter(isTextColumn).length] ?? "";
   return rate === "" ? null : Number(rate);

@@ -135,7 +135,6 @@ export const payFields = {
   },
 } as const;
 
-/** Errors of pay settings that contradict each other. */
 export function payErrors({ send_amounts, amount_lines }: { send_amounts: boolean; amount_lines: boolean }) {
   return send_amounts && !amount_lines ? { amount_lines: ["Slå beløb til, når alt skal sendes som beløb."] } : {};
 }

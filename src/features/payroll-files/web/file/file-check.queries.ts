@@ -5,7 +5,7 @@ import type { PayrollFileCheck } from "#features/payroll-files/rules/checks/file
 type Checked = {
   readonly createdBeforeDate: string;
   readonly jobs: "approved" | "all";
-  /** Also checks the salary codes of all open job types, kinds of absence and allowance rules. */
+  /** If given, also checks codes of job types, kinds of absence and allowance rules that the run does not use. */
   readonly jobTypes?: "open";
   /** Ids of included or excluded users, separated by commas. */
   readonly only?: string | undefined;

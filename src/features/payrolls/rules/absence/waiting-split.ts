@@ -27,7 +27,7 @@ function waitingPart<Day extends PaidDay>(day: Day): Day {
   return { ...day, minutes: partOf(minutes), hundredths: partOf(hundredths) };
 }
 
-/** Subtracts a holiday from the person's illness on the same day, if the illness covers that part of the day. */
+/** Subtracts a holiday from the person's illness of the day, if the illness covers the whole day or the same half. */
 function less<Day extends PaidDay>(illness: Day, holiday: PaidDay): Day {
   const { minutes, hundredths } = illness;
   const isTaken =

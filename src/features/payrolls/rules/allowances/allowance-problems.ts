@@ -12,7 +12,7 @@ export type Allowance = AllowanceSum & { readonly user_id: number; readonly rate
 
 export type OwedLine = AllowanceLine & { readonly user_id: number };
 
-/** The reasons, in Danish, why a run cannot pay allowances: unconfirmed versions and unknown hourly rates. */
+/** The reasons, in Danish, why a run cannot pay allowances: unconfirmed versions of rule sets, unknown hourly rates. */
 export function allowanceProblems(
   owed: readonly OwedLine[],
   people: ReadonlyMap<number, Pick<AllowancePerson, "jobs">>,

@@ -57,7 +57,8 @@ function listOpen(db: Kysely<Database>, until: Temporal.PlainDate) {
 }
 
 async function listLongSickness(db: Kysely<Database>, until: Temporal.PlainDate) {
-  // A listed absence ended at most 35 days ago and lasted at most 18 months, so the absence just before it is found.
+  // An absence with an end lasts at most 18 months and is listed for 35 days after its end. So an absence directly
+  // before a listed absence ended in the last 20 months.
   const since = until.subtract({ months: 20 }).toString();
   const absences = await db
     .selectFrom("absences")

@@ -158,7 +158,7 @@ function awayDays(alive: readonly Alive[], illness: number): Record<string, numb
   return away;
 }
 
-/** The kroner of each day and kind, if no balances are kept. */
+/** The kroner of each day and kind in a company without balances, where no sick day is a waiting day. */
 function dayByDay(alive: readonly Alive[], illness: number): Record<string, number> {
   const rateOf = (key: string) => (key.endsWith(` ${illness}`) ? 1500 : 750);
   const away = entriesOf(awayDays(alive, illness));

@@ -29,7 +29,7 @@ export const digestOf = (lines: readonly AbsenceLine[]): string =>
 
 type ShownLine = { readonly user_id: number; readonly template: string };
 
-/** Writes to the audit log whose private absence the actor sees in the lines. */
+/** Records for the audit log that the actor sees other people's private absence, if the lines contain any. */
 export async function insertPrivateLinesSeen(
   db: Kysely<Database>,
   actor: Pick<Actor, "id">,

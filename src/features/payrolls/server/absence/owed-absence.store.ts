@@ -21,7 +21,7 @@ import { isOfPayGroups } from "../unpaid/pay-groups.ts";
 
 type Options = NamedPeople & { readonly until: Temporal.PlainDate };
 
-/** An approved day after `until` is owed if it is paid. Otherwise a run with an earlier deadline would take it back. */
+/** Days after `until` are owed only if an earlier run has paid them, so that this run does not take them back. */
 export async function findOwedAbsence(db: Kysely<Database>, options: Options): Promise<OwedAbsence> {
   const { days: found, standing } = await findChangedDays(db, options);
   const rows = [...found, ...standing];
@@ -39,7 +39,7 @@ type FoundDay = ApprovedDay & {
   readonly is_ill: boolean;
 };
 
-/** A day of holiday on which the person was ill stays holiday as far as it is a waiting day, or else is left out. */
+/** Leaves out days of holiday on which the person was ill. The part of such a day that is a waiting day stays. */
 async function withWaitingParts(db: Kysely<Database>, found: readonly FoundDay[]): Promise<ApprovedDay[]> {
   const ids = new Set(found.filter(({ is_ill }) => is_ill).map(({ user_id }) => user_id));
   const waiting = ids.size > 0 ? await listWaitingDays(db, [...ids]) : [];

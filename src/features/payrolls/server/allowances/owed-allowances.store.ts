@@ -162,7 +162,7 @@ async function listChangedJobs(db: Kysely<Database>, userIds: readonly number[],
   return rows;
 }
 
-/** Leaves out days outside the weeks whose work was read. Work without a break can go on outside these weeks. */
+/** Leaves out days outside the weeks whose work was read. `touchedDays` returns such days if work goes on into them. */
 const within = (weeks: AskedPerson | undefined, days: ReadonlySet<string>) =>
   new Set([...days].filter((date) => weeks && date >= weeks.from && date <= weeks.to));
 

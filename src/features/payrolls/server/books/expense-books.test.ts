@@ -216,7 +216,7 @@ describe("receipts beyond the capacity of a ZIP file are refused before the resp
   });
 
   test("too many bytes of receipts are refused for a run", async () => {
-    // In this test, PostgreSQL compresses the pages to store little. In production, pages are not compressed.
+    // PostgreSQL compresses these pages, so that they take little room. In production, it does not compress pages.
     await sql`alter table receipt_pages alter column bytes set storage extended`.execute(server.db);
     const payrollId = await runWith(1, 81, sql`convert_to(repeat('side', 12500000), 'utf8')`);
     expect(await asked(`payroll_id=${payrollId}`)).toEqual([

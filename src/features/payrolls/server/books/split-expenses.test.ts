@@ -25,7 +25,7 @@ beforeAll(async () => {
   third = await aProject(server.db, company.manager2, { name: "Skolen" });
 });
 
-/** Today's midnight, which precedes reversals of today at any hour. */
+/** The time of the expenses: midnight, so that a reversal of today is always later. */
 const day = `${today()} 00:00:00`;
 const fixed = { started_at: day, ended_at: day, price_mode: "manual" as const, hourly_rate: null };
 

@@ -39,7 +39,7 @@ const cases = {
 } as const;
 type Case = keyof typeof cases;
 
-/** Refused by name, left out with a note, or the rows of the file. */
+/** `refused` with a problem that names the person, `leftOut` with such a note, or the rows of the file. */
 type Outcome = typeof refused | typeof leftOut | readonly string[];
 const refused = "refused";
 const leftOut = "left out";

@@ -58,7 +58,7 @@ type Period = Pick<MachineFile, "period">;
 const summed = ["started_at", "ended_at", "minutes", "price", "km"] as const;
 const isSummed = (name: string) => summed.some((one) => one === name);
 
-/** Adds up lines, of the run or of each day, that differ only in time and amounts, so that few lines are in memory. */
+/** Adds up lines that differ only in time and amounts, for the run or for each day, so that few lines are in memory. */
 function listSums(db: Kysely<Database>, lines: RawBuilder<PayrollLine>, { period }: Period): Promise<PayrollLine[]> {
   const equal = sql.join(lineNames.filter((name) => !isSummed(name)).map((name) => sql.ref(name)));
   const query = sql<PayrollLine>`

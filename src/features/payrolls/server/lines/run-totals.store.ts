@@ -20,7 +20,7 @@ const groupColumns = {
 type GroupColumn = (typeof groupColumns)[TotalGroup]["code" | "name"];
 type AddedUp = Pick<Selectable<Database["payroll_lines"]>, "user_id" | GroupColumn>;
 
-/** By salary code, a trip has a row per rate. By employee, absence and allowances have rows without a `kind`. */
+/** By salary code, a trip has a row per rate. By employee, absence and allowances have rows too, without `kind`. */
 const addedUp = (payrollId: number, by: TotalGroup) => sql<AddedUp>`(
   select payroll_lines.id, payroll_lines.user_id, employee_id, user_name,
     coalesce(parts.salary_code, payroll_lines.salary_code) as salary_code, job_type_name, project_code, project_name,

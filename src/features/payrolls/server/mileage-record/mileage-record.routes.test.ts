@@ -103,7 +103,6 @@ describe("access to the record", () => {
     const before = await count();
     await textOf(own, "year=2026");
     expect(await count()).toBe(before);
-    // A HEAD request returns no record.
     const url = `/api/mileage-records/${driver.id}?year=2026`;
     const head = await server.app.inject({ method: "HEAD", url, headers: admin.headers() });
     expect([head.statusCode, head.headers["content-type"], head.body]).toEqual([200, "application/pdf", ""]);
@@ -226,7 +225,7 @@ describe("with a user who has very many trips", () => {
       server.db.transaction().execute(async (trx) => {
         // As in production, PostgreSQL chooses the plan by the period.
         await sql`set local plan_cache_mode to auto`.execute(trx);
-        // The connection may not have reported its earlier reads yet.
+        // The count can include earlier reads of the connection, so they are subtracted.
         const before = await linesRead(trx);
         const trips = await listRecordTrips(trx, driver.id, period);
         await listYearKm(trx, driver.id, period);

@@ -28,7 +28,7 @@ const copied: readonly string[] = ["user_id", "kind", ...jobFieldNames];
 
 type Column = keyof Database["jobs"];
 type FilledIn = "id" | "version" | "minutes" | "created_at";
-/** A new column of `jobs` is in this type unless it is copied or filled in, so the compiler asks for its value here. */
+/** The columns that are neither copied nor filled in. If `jobs` gets a new column, the compiler asks for its value. */
 type Anew = Exclude<Column, FilledIn | "user_id" | "kind" | JobField>;
 
 export async function insertReplacementJob(trx: Kysely<Database>, jobId: number, reason: string): Promise<number> {

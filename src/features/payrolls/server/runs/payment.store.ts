@@ -5,7 +5,7 @@ import { sumUpPayrolls } from "#common/server/database/totals/payroll-totals.ts"
 import { insertPartsOf, priceTrips } from "#features/mileage/server/trip-split.store.ts";
 import { lineColumns, linesOf } from "../lines/line-columns.ts";
 
-/** The id follows the last run's id, so that a run that is rolled back leaves no gap. The caller called `lockRuns`. */
+/** The id follows the last run's id, so that a run that is rolled back leaves no gap. Call `lockRuns` first. */
 export async function insertPayroll(
   trx: Kysely<Database>,
   payroll: Omit<InsertObject<Database, "payrolls">, "id">,

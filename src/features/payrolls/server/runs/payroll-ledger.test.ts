@@ -554,7 +554,7 @@ describe("the page of a run", () => {
       await aJobType(server.db, { salary_code: "a7" }),
       await aJobType(server.db, { salary_code: "B7" }),
     ];
-    /** The price identifies the job. */
+    /** Each job has its own price, which identifies its line. */
     const job = (user: TestUser, jobType: TestJobType, daysAgo: number, price: number) =>
       aJob(server.db, company, {
         ...approved,

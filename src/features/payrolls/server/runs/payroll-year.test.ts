@@ -44,7 +44,7 @@ test("every month has a file in every format, with exactly the sum of the run", 
   for (let month = 0; month < 12; month++) {
     if (month === 6)
       await server.db.updateTable("job_types").set({ salary_code: "12/15" }).where("id", "=", jobType.id).execute();
-    // These four are one hourly job and one amount of each employee.
+    // Reverses one of each employee's two hourly jobs, and the job with an entered price.
     for (const index of [0, 2, 3, 5]) {
       const wrong = before[index];
       if (wrong) expect((await admin.post(`/api/jobs/${wrong.id}/reversal`, { reason: "Fejl" })).status).toBe(201);

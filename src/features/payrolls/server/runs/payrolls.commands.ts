@@ -84,7 +84,7 @@ export function createPayroll(db: Kysely<Database>, actor: Actor, input: Payroll
   });
 }
 
-/** The query of all payable jobs is faster and usually finds nobody, so it comes first. */
+/** Checks all payable jobs first: their query is faster than that of the chosen jobs, and usually finds no user. */
 async function refuseBlockedUsers(trx: Kysely<Database>, payable: Condition, chosen: Condition): Promise<void> {
   if ((await findBlockedUsers(trx, payable)).length === 0) return;
   const names = await findBlockedUsers(trx, chosen);
@@ -139,7 +139,7 @@ export async function annulPayroll(db: Kysely<Database>, actor: Actor, id: numbe
   await db.transaction().execute(async (trx) => {
     await lockRuns(trx);
     await takeTime(trx);
-    // If a file is being downloaded, this lock waits. Only a later statement then sees the recorded download.
+    // Waits for a running download. `findAnnulRefusal` is a later statement, so it sees that download.
     await lockPayroll(trx, id);
     const refusal = await findAnnulRefusal(trx, id);
     if (refusal === undefined) throw unknownPayroll();

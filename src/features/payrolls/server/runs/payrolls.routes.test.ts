@@ -406,7 +406,7 @@ describe("simultaneous requests", () => {
     expect((await storedJob(server.db, job.id)).version).toBe(3);
   });
 
-  /** The paying statement cannot see rows that are created after it began. */
+  /** The paying statement cannot see the new row, because the row is created after the statement began. */
   test.each([
     ["project", async () => ({ project_id: (await aProject(server.db, company.owner)).id })],
     ["job type", async () => ({ job_type_id: (await aJobType(server.db)).id })],

@@ -8,7 +8,7 @@ import type { Covers } from "../unpaid/pay-groups.ts";
 export type SharedCode = {
   readonly code: string;
   readonly names: string[];
-  /** The job types that use the code for another kind of money; if `is_taken_back`, the job types of counter-lines. */
+  /** Job types with the same code for another kind of money. If `is_taken_back`, they are those of counter-lines. */
   readonly others: string[];
   readonly is_taken_back: boolean;
 };

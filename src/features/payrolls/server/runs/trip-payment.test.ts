@@ -134,7 +134,7 @@ describe("a trip over 20.000 km", () => {
 });
 
 describe("the parts of a trip by rate", () => {
-  /** The codes occur in no employee number. */
+  /** A search of lines also finds employee numbers, so no code may be part of a random employee number. */
   const aType = (codes: object = {}) =>
     aJobType(server.db, {
       name: "Eget køretøj",

@@ -7,7 +7,7 @@ import type { AbsenceFileLine } from "#features/payroll-files/rules/absence-line
 import { type AllowanceFileLine, allowancePay } from "#features/payroll-files/rules/allowance-line.ts";
 import type { PayrollLine } from "#features/payroll-files/rules/payroll-line.ts";
 
-/** Sample lines for the file check: a day of each kind of absence that is sent, an hour of each rule with a code. */
+/** Sample lines for the file check, one for each kind of absence and each allowance rule that a file can contain. */
 export async function imaginedWages(
   db: Kysely<Database>,
 ): Promise<{ absence: AbsenceFileLine[]; allowances: PayrollLine[] }> {

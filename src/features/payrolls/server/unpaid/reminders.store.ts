@@ -114,7 +114,7 @@ const receivers = (unpaid: Condition) => sql`
   union
   (${receivingManagers})`;
 
-/** The approvers who have had no reminder today. */
+/** The approvers who would get a reminder now: those without a reminder today. */
 export async function listReminded(db: Kysely<Database>, unpaid: Condition): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select users.id, users.display_name as name from users join (${receivers(unpaid)}) as receivers on receivers.user_id = users.id

@@ -41,7 +41,7 @@ function receiversOf({ people }: GeneratedCompany, job: Facts): number[] {
   return (managers.length > 0 ? managers : able).map(({ id }) => id);
 }
 
-/** The status of a job, and the roles and the identity of its people. One job of each text is tested. */
+/** Describes the status and people of a job. Only one of several jobs with the same description is tested. */
 function partsOf({ people }: GeneratedCompany, job: Facts): string {
   const ids: number[] = [];
   const part = (id: number | null) => {

@@ -12,7 +12,7 @@ import { payrollRuns } from "../runs/payroll-runs.queries.ts";
 
 type Chosen = {
   readonly jobs: PayrollSelection;
-  /** Absent for all jobs of the selection. */
+  /** If undefined, the query covers all jobs of the selection. */
   readonly shown_jobs?: PayableJobs["jobs"];
   /** Stands for `shown_jobs` in the query key, which would be too long with all ids. */
   readonly of: readonly unknown[];

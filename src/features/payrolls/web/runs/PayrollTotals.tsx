@@ -146,7 +146,7 @@ type Columns = { readonly isMixed: boolean; readonly hasAbsence: boolean; readon
 
 type RunRowsProps = { readonly run: PayrollDetails; readonly columns: Columns };
 
-/** Only totals by employee contain absence and allowances. Other totals show them in rows below the jobs. */
+/** Totals by employee include absence and allowances. Below other totals, both have rows of their own. */
 function RunRows({ run, columns }: RunRowsProps) {
   const { absence, allowances, sums } = run;
   const jobs = { lines_count: run.jobs_count + run.reversals_count, minutes: run.total_minutes, sums };

@@ -22,7 +22,7 @@ import type {
 import { payrollRuns } from "./payroll-runs.queries.ts";
 
 const allJobs = ["jobs"] as const;
-/** A new run or an annulment makes this key stale (`payrollRuns`), because only the latest run can be annulled. */
+/** The key begins with `payrollRuns`, because a new run or an annulment changes whether this run can be annulled. */
 const runKey = (id: number) => [...payrollRuns, "run", id] as const;
 
 export function payrollRunQuery(id: number) {

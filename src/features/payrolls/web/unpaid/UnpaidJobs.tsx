@@ -112,7 +112,7 @@ function Section({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The server refuses a run without jobs, reversals and absence. The result is false until all three are loaded. */
+/** The server refuses a run with neither jobs, reversals nor absence. Until all three are loaded, returns false. */
 function useHasNothingToPay(unpaidCount: number | undefined, deadline: string): boolean {
   const { data: reversals } = useQuery(pendingReversalsQuery);
   const { data: absence } = useQuery(payableAbsenceQuery(deadline));

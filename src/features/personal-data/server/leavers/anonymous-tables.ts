@@ -14,7 +14,7 @@ export type Anonymised = {
 
 type Condition = (leaver: Anonymised) => RawBuilder<unknown>;
 
-/** The rows that `mine` finds are deleted. With a `set` they stay, and only its columns change. */
+/** Without `set`, the rows that `mine` finds are deleted. With `set`, they stay, and the columns in `set` change. */
 type Change<Row> = {
   readonly mine: Condition;
   readonly set?: { readonly [Column in keyof Row]?: (leaver: Anonymised) => RawBuilder<unknown> };
@@ -48,7 +48,7 @@ const deleteReceipts = ({ id }: Anonymised) => sql`
     select from job_receipts where job_receipts.receipt_id = receipts.id
       and (job_receipts.job_id, job_receipts.receipt_id) not in (select job_id, receipt_id from gone))`;
 
-/** The changes, in this order. A text says why a table has none (docs/decisions/133-how-long-leavers-are-kept.md). */
+/** The changes, in this order; for an unchanged table, the reason (docs/decisions/133-how-long-leavers-are-kept.md). */
 export const anonymousTables: { readonly [Table in keyof Database]: Entry<Selectable<Database[Table]>> } = {
   users: {
     mine: ({ id }) => sql`rows.id = ${id}`,

@@ -6,7 +6,7 @@ import { anonymise, readLeavers } from "./leavers.commands.ts";
 /** The maximum number of people who are anonymised in an hour. The others follow in the next hours. */
 export const anonymisedAnHour = 100;
 
-/** If a leaver cannot be anonymised, the others still are. Then throws an AggregateError with all failures. */
+/** Anonymises the other leavers even if one fails. Throws an AggregateError with all failures at the end. */
 export async function anonymiseReadyLeavers(db: Kysely<Database>): Promise<void> {
   const isOn = async () => (await findAnonymisationSetting(db)).is_automatic;
   if (!(await isOn())) return;

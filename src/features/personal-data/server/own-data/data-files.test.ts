@@ -65,7 +65,7 @@ describe("the files of a user's own data", () => {
       ({ table, key }) =>
         !rows.some((index) => index.table === table && index.names.every((name) => [...key, "user_id"].includes(name))),
     );
-    // Only the hash of a link is unique, but a person does not get two links in the same microsecond.
+    // The key of links is not unique, but a person does not get two links in the same microsecond.
     expect(loose.map(({ file }) => file)).toEqual(["links-til-adgangskode"]);
   });
 

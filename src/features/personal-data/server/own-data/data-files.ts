@@ -37,7 +37,7 @@ const nameOf = (table: string, column: string) =>
   sql`(select named.name from ${sql.table(table)} as named where named.id = ${sql.ref(`rows.${column}`)})`;
 const project = nameOf("projects", "project_id");
 
-/** The files of each table. A text says why a table has no file (docs/decisions/129-ones-own-data.md). */
+/** The files of each table, or the reason why a table has no file (docs/decisions/129-ones-own-data.md). */
 export const dataFiles: { readonly [Table in keyof Database]: Entry<Selectable<Database[Table]>> } = {
   users: {
     file: "profil",

@@ -27,7 +27,7 @@ export async function countInbox(db: Kysely<Database>, userId: number): Promise<
   return count;
 }
 
-/** The given hashes, in hexadecimal, of files that an earlier delivery of the mail has already brought to the user. */
+/** Returns those of the `hashes`, in hexadecimal, whose file the user got from an earlier delivery of the same mail. */
 export async function findBrought(
   db: Kysely<Database>,
   userId: number,

@@ -72,7 +72,7 @@ function segmentsOf(jpeg: Uint8Array): string[] {
 
 const redOnWhite = ["f00", "fff"];
 
-/** The share of the pixels in an area of an A4 page that are not white. The area is in points. */
+/** The share of dark pixels in an area of an A4 page. The area is in points. */
 async function inkOf(page: Uint8Array, { left, top, size }: { left: number; top: number; size: number }) {
   const pixels = (points: number) => Math.round((points * 150) / 72);
   const area = { left: pixels(left), top: pixels(top), width: pixels(size), height: pixels(20) };

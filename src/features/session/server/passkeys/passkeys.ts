@@ -95,7 +95,7 @@ export async function verifiedUse(
   const { config, db } = services;
   const challenge = challengeOf(used);
   const isTaken = await takeChallenge(db, { challenge, browser: browserOf(request, config), user_id: null });
-  // Each failure below adds an audit entry, so each must count as an attempt. `optionsToUse` counted known challenges.
+  // Failures add audit entries, so each use must count as an attempt. Known challenges were counted by `optionsToUse`.
   if (!isTaken) await countUse(services, request);
   const found = await findPasskey(db, used.id);
   if (

@@ -12,11 +12,11 @@ export type KeptStart = Work & {
   /** The idempotency key of its start. */
   readonly key: string;
   readonly at: SeenAt;
-  /** The start by the device's clock, as wall-clock time. */
+  /** The wall-clock time of the device when the timer was started. */
   readonly started_at: string;
   /** The elapsed seconds when the timer was stopped on the device; null while it runs. */
   readonly seconds: number | null;
-  /** Why the server does not accept the start yet; null if the server has not refused it. */
+  /** The message with which the server refused the start; null if it has not refused. */
   readonly refusal: string | null;
 };
 
@@ -39,7 +39,7 @@ export const newStart = (key: string, { project, jobType }: Work): KeptStart => 
   refusal: null,
 });
 
-/** Keeps a start, and stops or drops a timer that runs on the device. Returns false if its storage is full. */
+/** Stops the timer that runs on the device, or drops it if it is too short. Returns false if the storage is full. */
 export function keepStart(start: KeptStart): boolean {
   const others = keptStarts()
     .filter(({ seconds, at }) => seconds !== null || secondsSince(at) >= shortestMeasuredSeconds)

@@ -33,7 +33,7 @@ import {
 
 type Change = "added" | "changed" | "removed";
 
-/** The entry has no rate (docs/product-rules.md#audit-log). The user's new version makes saves of open forms fail. */
+/** The log gets no rate (docs/product-rules.md#audit-log). The user gets a new version, so open forms are outdated. */
 async function recordChange(
   trx: Kysely<Database>,
   actor: Actor,

@@ -12,7 +12,7 @@ import type { SharedTerms, SharedTermsInput, Terms, TermsInput } from "#features
 const keyOf = (userId: number) => ["users", "terms", userId] as const;
 const pathOf = (userId: number) => `/api/users/${userId}/terms`;
 
-/** Keys of data that depends on rates and plans. Flags, the register and registrations also begin with `jobs`. */
+/** Keys of data that depends on rates and plans. `jobs` includes flags, working time and registrations. */
 const dependent = [["users"], ["jobs"], ["job-suggestions"]] as const;
 
 export function termsQuery(userId: number) {

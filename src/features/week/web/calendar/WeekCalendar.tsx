@@ -54,7 +54,7 @@ export function WeekCalendar({ week, monday }: Props) {
     },
   });
   const { drag, handlers } = useDrag(dates, week.jobs, onDrop);
-  // Stays the same after a moved job has changed the usual start. Otherwise the hours would scroll under the pointer.
+  // The first hour never changes, because the hours must not scroll when a moved job changes the usual start.
   const [firstHour] = useState(() => Number(week.usual_start.slice(0, 2)));
 
   useEffect(() => {
@@ -85,7 +85,7 @@ export function WeekCalendar({ week, monday }: Props) {
     return text;
   }
 
-  /** A free hour of a day, or an empty slot at the usual start if the day has no free hour. */
+  /** A free slot of one hour. If the day has none, a slot of 0 minutes at the usual start. */
   const roomOn = (date: string): Slot =>
     freeSlot(date, 60, busyTimes(week.jobs), { usualStart: week.usual_start, rule: getTimeRule() }) ?? {
       started_at: `${date} ${week.usual_start}:00`,

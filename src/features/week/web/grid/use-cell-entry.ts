@@ -177,7 +177,7 @@ export function useCellEntry({ entries, row, cell, left, cellKey }: Options) {
 const isIn = (job: Job, row: GridRow, cell: Cell) =>
   job.project_id === row.project.id && job.job_type_id === row.jobType.id && job.started_at.startsWith(cell.date);
 
-/** A cell with several jobs has no start to copy. */
+/** The minutes and the start to copy from a cell. The start is undefined if the cell has several jobs. */
 function sourceOf(cell: Cell<Job>, reserved: Reservation | undefined) {
   const [first, second] = cell.jobs;
   const minutes = reserved?.minutes ?? cell.minutes;

@@ -3,7 +3,7 @@ import { type Instant, lengthOf, minuteOf, type Period, type Work } from "../wor
 import { clockAt, dayAt } from "../working-days.ts";
 
 export type PausePlace = Period & {
-  /** `middle`: neither the user nor the plan gives the pause a start at which it lies in the job. */
+  /** `middle`: neither the user nor the plan has a start at which the pause fits into the job. */
   readonly by: "user" | "plan" | "middle";
 };
 

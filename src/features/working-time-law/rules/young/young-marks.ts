@@ -43,7 +43,7 @@ export function youngMarks(
 }
 
 /**
- * The marks of the days and weeks that a job touches. Work between 20 and 6 is marked only if the job has some.
+ * The marks of the days and weeks that a job touches. Work between 20 and 6 is marked only if the job has a part of it.
  * @param all the person's work in those weeks, including the job
  */
 export function youngMarksAround(

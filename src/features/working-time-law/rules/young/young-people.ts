@@ -65,7 +65,7 @@ export function closedMinutes(day: Day, blocks: readonly Period[]): number {
   return closed.reduce((sum, part) => sum + minutesWithin(part, blocks), 0);
 }
 
-/** The days off of a week if they are too few or not consecutive as required, or else undefined. */
+/** The number of days off in a week; undefined if they are enough, and consecutive where the group requires it. */
 export function missingDaysOff(group: YoungGroup, isWorked: readonly boolean[]): { readonly days: number } | undefined {
   const days = isWorked.filter((worked) => !worked).length;
   const { daysOffInRow } = youngLimits[group];

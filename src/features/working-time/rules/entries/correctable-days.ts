@@ -11,7 +11,7 @@ type Facts = {
   readonly company_days?: CompanyDays | undefined;
 };
 
-/** The days that the person may correct. A new job may lie there, and the day has an entry or `registers_norm`. */
+/** The days that are open for new jobs, and have an entry or terms with `registers_norm`. */
 export function correctableDays(
   days: readonly { readonly date: string }[],
   { terms, entries = [], company_days = noCompanyDays }: Facts,

@@ -6,7 +6,6 @@ import type { EntryInput, RegisterEntry } from "#features/working-time/rules/ent
 type Input = ChangeOf<EntryInput>;
 type Callbacks = Pick<SaveOptions<Input, RegisterEntry>, "onSaved" | "onFailed" | "onFieldErrors">;
 
-/** The list "Mangler" (`registrations`) depends on the corrected day too. */
 export function useSaveEntry(date: string, callbacks: Callbacks) {
   return useSave({
     ...callbacks,

@@ -26,7 +26,6 @@ const entry = (year: number, date: string, amount: number, kind: AccountEntry["k
   ...{ account: "holiday" as const, year, date, amount, kind },
 });
 
-/** The days left by year. */
 const left = (person: BalanceFacts, date: string) =>
   Object.fromEntries(balancesOn(yearAccount("holiday", person), date).map(({ year, left }) => [year, left]));
 

@@ -17,7 +17,7 @@ function holiday(monday: string, days: string, absence_id = 1, share = 100): Hol
     ...{ absence_id, share, is_ill: day === "s" },
   }));
 }
-/** The days that come back, in hundredths. */
+/** The holiday that a person gets back because of illness, in hundredths of a day. */
 const back = (days: readonly HolidayDay[], employment = always): number =>
   heldDays(days, employment).reduce((sum, { share, held }) => sum + share - held, 0);
 

@@ -50,7 +50,7 @@ export function heldDays<Day extends HolidayDay>(
       hasBegun = true;
       return { ...day, held: day.share };
     }
-    // `isOneHoliday` is called only for sick days, because its loop takes most of the time in a list of many people.
+    // Not computed for healthy days, because the loop in `isOneHoliday` would slow down lists of many people.
     hasBegun = former !== undefined && hasBegun && isOneHoliday(former, day);
     if (!hasBegun) return { ...day, held: 0 };
     const year = holidayYearOf(day.date);

@@ -38,8 +38,8 @@ const missingReceipt = sql`case when ${isReceiptMissing} then json_build_object(
   (select missing_receipt_reason from job_expenses where job_expenses.job_id = asked.id)) end`;
 
 /**
- * The sum includes parts that the actor does not see only if the flagged part is no bait (`isNoBait`). If it always
- * did, the actor could raise a price until the flag appears, and so learn the sum of these parts
+ * Parts that the actor may not see are in the sum only if the flagged part meets `isNoBait`. Otherwise the actor could
+ * raise the price of the flagged part until the flag appears, and so learn the sum of the hidden parts
  * (docs/decisions/069-parts-over-their-receipt.md).
  */
 const isOverReceipt = (actor: Actor): Condition => sql<boolean>`(asked.kind = 'expense' and coalesce((

@@ -203,7 +203,7 @@ describe("the price of a trip", () => {
       );
     expect(await parts(`date=2025-03-02&job_id=${asked.id}`)).toEqual(["high 16", "low 4"]);
     expect(await parts("date=2025-02-28")).toEqual(["high 20"]);
-    // A trip that moves to a later day does not come before itself.
+    // If a trip moves to a later day, its own stored kilometres do not count as driven before it.
     expect(await parts(`date=2025-03-02&job_id=${before.id}`)).toEqual(["high 20"]);
   });
 

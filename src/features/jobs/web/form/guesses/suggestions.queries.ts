@@ -34,7 +34,7 @@ export function suggestionsQuery(userId: number | undefined, date: string) {
   });
 }
 
-/** Used offline. Leaves out the values that hold only for the other day. */
+/** Used offline. Returns the response for any other day, without the values that hold only on that day. */
 function seenOfAnotherDay(client: QueryClient, userId: number | undefined): SeenSuggestions | undefined {
   const answers = client.getQueriesData<SeenSuggestions>({ queryKey: [...suggestions, userId] });
   const seen = answers.map(([, answer]) => answer).findLast((answer) => answer !== undefined);

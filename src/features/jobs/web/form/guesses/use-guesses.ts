@@ -27,7 +27,7 @@ type Options = {
 export function useGuesses(form: UseFormReturn<JobFormValues>, { userId, given, rates, isEnabled }: Options): Guesses {
   const date = useWatch({ control: form.control, name: "start_date" });
   const query = useQuery({ ...suggestionsQuery(userId, date), enabled: isEnabled && isJobDate(date) });
-  // Even if the form gets no proposals, `usePlannedPause` may have fetched suggestions with the same query.
+  // A disabled query can still have data, because `usePlannedPause` fetches the same suggestions.
   const seen = isEnabled ? query.data : undefined;
   const found = query.isPlaceholderData ? undefined : seen;
   const [hints, setHints] = useState<Guesses["hints"]>({});

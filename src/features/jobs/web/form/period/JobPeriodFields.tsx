@@ -227,7 +227,7 @@ function EndsNextDay() {
   );
 }
 
-/** The date of an entered 24:00 is the next day. Undefined if the end was already the midnight after the start day. */
+/** The day after `date`, for an entered 24:00. Undefined if the end already was 00:00 on the day after the start. */
 function midnightDate(date: string, before?: { readonly from: string; readonly wasMidnight: boolean }) {
   const next = parseDate(date)?.add({ days: 1 }).toString();
   const isThere = before?.wasMidnight && parseDate(before.from)?.add({ days: 1 }).toString() === date;

@@ -14,7 +14,7 @@ type Props = PickerInputProps & {
   readonly helperText?: string;
 };
 
-/** Phones show lists too, because the `aria-activedescendant` of the round clock names no existing element. */
+/** Phones get lists and no round clock, because the `aria-activedescendant` of the clock names no existing element. */
 const viewRenderers = {
   hours: renderMultiSectionDigitalClockTimeView,
   minutes: renderMultiSectionDigitalClockTimeView,

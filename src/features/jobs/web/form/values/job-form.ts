@@ -121,7 +121,7 @@ export const isDayOnly = ({ price_mode, is_timed }: Pick<JobFormValues, "price_m
 
 type Times = Period & Pick<JobFormValues, "pause_minutes">;
 
-/** `+1` adds an hour to the time worked from the entered start to the entered end, without the pause. */
+/** The entered duration in minutes. `+1` is an hour more than the entered start and end give without the pause. */
 export function askedMinutes(values: Times & Pick<JobFormValues, "duration">): number | undefined {
   const typed = parseDuration(values.duration);
   if (!typed) return undefined;
@@ -164,7 +164,7 @@ export function takesTime(values: Period): boolean {
   return values.price_mode === "auto" || jobMinutes(wallClock(values, "start"), wallClock(values, "end")) !== 0;
 }
 
-/** An invalid pause counts, so that the field for the start of the pause stays. */
+/** True for an invalid pause, so that the field for the start of the pause stays. */
 export const hasPause = (values: Times): boolean =>
   takesTime(values) && values.pause_minutes !== null && values.pause_minutes !== 0;
 

@@ -102,7 +102,7 @@ function entriesOf(lines: readonly PayrollLine[], places: readonly Placed[], set
 function totalsOf(lines: readonly PayrollLine[], setup: DatalonSetup): PayEntry[] {
   if (!setup.hours_total) return [];
   const counted = lines.filter((line) => isCounted(line, setup));
-  // The total is on one løndel, which may have only one group per employee. So counter-lines get that group.
+  // A person's total may have only one group, so counter-lines get the group of the person's other lines.
   const places = datalonPlaces(counted, setup, { code: totalCode, among: lines });
   const totals = sumEntries(counted, (line, index) => ({
     kind: "hours-total",
@@ -317,7 +317,7 @@ function codeProblems(lines: readonly PayrollLine[], { code_width }: DatalonSetu
     });
 }
 
-/** Problems of amounts that have no løndel, or that are needed although the setup sends no amounts. */
+/** Problems of amounts without a løndel, or else of lines that must become amounts although the setup sends none. */
 function homelessAmounts(places: readonly Placed[], entries: readonly PayEntry[], setup: DatalonSetup): string[] {
   const homeless = homelessEntries(entries);
   if (homeless.length > 0) return homeless;

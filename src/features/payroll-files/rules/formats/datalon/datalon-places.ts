@@ -51,7 +51,7 @@ export function datalonPlaces(lines: readonly PayrollLine[], setup: DatalonSetup
   return lines.map((line) => places.get(line) as Placed);
 }
 
-/** For total hours: all lines get the løndel `code`. `among` has all lines of the file, from which `home` is taken. */
+/** For total hours: all lines get the løndel `code`. `homesOf` searches `among`, which has all lines of the file. */
 type Total = { readonly code: string; readonly among: readonly PayrollLine[] };
 
 type People = ReadonlyMap<string, readonly PayrollLine[]>;

@@ -243,7 +243,7 @@ function usePayableAllowances(
   return { allowances, isError };
 }
 
-/** The warning about doubtful jobs moves the button, so the user cannot pay before loading has ended. */
+/** The pay button is disabled until `isKnown`, because the warning about doubtful jobs moves the button. */
 function useDoubtfulJobs(date: string, payable: Payable | undefined, selection: PayrollSelection) {
   const { data, isPlaceholderData, isFetchedAfterMount } = useQuery({
     ...payrollChecksQuery(date),

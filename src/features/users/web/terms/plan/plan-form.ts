@@ -133,7 +133,7 @@ export function withDay(form: PlanForm, week: number, place: number, changed: Pa
   return own(form, (days, at) => (at === week ? days.map(changeOne) : days));
 }
 
-/** The index of the last day that gets a copy of the day `place`: Friday; from Friday on, the day after `place`. */
+/** The last day (Monday is 0) to which a day is copied: up to Friday, and from Friday on to the next day. */
 export const lastCopied = (place: number): number => (place < 4 ? 4 : place + 1);
 
 export function withCopiedDay(form: PlanForm, week: number, place: number): PlanForm {

@@ -20,7 +20,8 @@ export function AmountFields({ isReadOnly, share }: Props) {
   const form = useFormContext<JobFormValues>();
   const currency = useController({ control: form.control, name: "expense.currency" });
   const [isForeign, setIsForeign] = useState(false);
-  // A restored draft sets its currency after the first render. The currency fields stay even if the user chooses DKK.
+  // A restored draft sets its currency after the first render, so the initial state cannot depend on the currency.
+  // `isForeign` stays true if the user then chooses DKK.
   if (!isForeign && currency.field.value !== "DKK") setIsForeign(true);
   const vatHint = useProposedVat({ share, isEnabled: !isReadOnly });
   return (

@@ -7,7 +7,7 @@ import type { InboxReceipt } from "#features/receipts/rules/inbox/inbox.ts";
 import { inboxQuery } from "#features/receipts/web/inbox/inbox.queries.ts";
 import { rememberReceipt } from "#features/receipts/web/receipts.queries.ts";
 
-/** If the address names an inbox receipt, a new form starts with this receipt. */
+/** If the URL names an inbox receipt (`?inbox=7`), a new form starts with this receipt. */
 export function useInbox({ isProposed }: { readonly isProposed: boolean }): (receipt: InboxReceipt) => void {
   const { getValues, resetField, setValue } = useFormContext<JobFormValues>();
   const client = useQueryClient();
