@@ -63,6 +63,19 @@ test("a rejected job can be closed from the front page", async () => {
   expect((await frontPageOf(client)).rejected).toEqual({ jobs_count: 0, jobs: [] });
 });
 
+test("a rejected job that is restored or moved to another cost center still names the person who rejected it", async () => {
+  const user = await aUser(server.db, ["employee"]);
+  const client = await server.login(user.email);
+  const { id } = await aJob(server.db, company, { user });
+  await owner.patch(`/api/jobs/${id}`, { job_status: "REJECTED", rejection_reason: "Forkert dag" });
+  const [{ version }] = (await frontPageOf(client)).rejected.jobs;
+  const { body: cancelled } = await client.post(`/api/jobs/${id}/cancellation`, { version });
+  expect((await client.post(`/api/jobs/${id}/restoration`, { version: cancelled.version })).status).toBe(200);
+  const moved = await manager.patch(`/api/jobs/${id}`, { cost_center_id: company.costCenter2.id });
+  expect(moved.status).toBe(200);
+  expect((await frontPageOf(client)).rejected.jobs).toMatchObject([{ rejected_by: { id: company.owner.id } }]);
+});
+
 test("a rejection by a substitute names the substitute and the absent user", async () => {
   const user = await aUser(server.db, ["employee"]);
   const { id } = await aJob(server.db, company, { user });

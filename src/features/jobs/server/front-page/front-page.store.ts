@@ -24,7 +24,8 @@ const rejectedJobs = (actor: Actor) => sql`
     ${person("rejection.user_id")} as rejected_by, ${person("rejection.on_behalf_of_user_id")} as on_behalf_of
   from jobs
   left join lateral (
-    select id, user_id, on_behalf_of_user_id from job_history where job_history.job_id = jobs.id and to_status = 'REJECTED'
+    select id, user_id, on_behalf_of_user_id from job_history
+    where job_history.job_id = jobs.id and to_status = 'REJECTED' and from_status is distinct from to_status
     order by id desc limit 1
   ) as rejection on true
   where jobs.user_id = ${actor.id} and jobs.job_status = 'REJECTED'

@@ -48,7 +48,12 @@ export function PayrollRunContents({ run }: { readonly run: PayrollDetails }) {
       {view === allowances && <RunAllowances run={run} />}
       {view === file && (
         <Box sx={{ p: 2 }}>
-          <PayrollPreview key={format} of={{ payrollId: run.id }} format={format} />
+          <PayrollPreview
+            key={`${format} ${search.perPage}`}
+            of={{ payrollId: run.id }}
+            format={format}
+            perPage={search.perPage}
+          />
         </Box>
       )}
       {group && <PayrollTotals run={run} by={group} />}

@@ -19,11 +19,10 @@ type Props = {
   readonly format: PayrollFormatName | undefined;
   /** Absent if the parent shows the format field and the problems. */
   readonly onFormat?: (format: PayrollFormatName) => void;
+  readonly perPage?: number | undefined;
 };
 
-const perPage = 25;
-
-export function PayrollPreview({ of, format, onFormat }: Props) {
+export function PayrollPreview({ of, format, onFormat, perPage = 25 }: Props) {
   const isNarrow = useIsNarrow();
   const Rows = isNarrow ? PayrollPreviewCards : PayrollPreviewTable;
   const [page, setPage] = useState(1);
