@@ -133,7 +133,7 @@ test("each mail is sent by one process, and a process that closes finishes its r
   const closing = other.close().then(() => {
     isClosed = true;
   });
-  // The app `idle` has no mails, so it closes at once.
+  // `idle` has a queue of its own without mails. By the time it is closed, `other` would be closed too if it did not wait.
   await idle.close();
   expect(isClosed).toBe(false);
   ready.resolve();

@@ -94,17 +94,20 @@ function errorsBetween(people: readonly Person[], company: PeopleCompany): Map<P
         addError(errors, "email", `Står også i række ${first}.`);
       const former = deleted.get(String(values.employee_id));
       if (!stored && former) addError(errors, "employee_id", takenNumber({ ...former, name: former.display_name }));
-      if (values.leader === undefined || !isChanged("leader")) return [person, errors];
-      const leaderRoles = rolesBy.get(textOf(values.leader));
-      if (!leaderRoles) addError(errors, "leader", "Ingen bruger har den e-mail, det nummer eller det navn alene.");
-      else if (textOf(values.leader) === textOf(stored?.email ?? values.email))
-        addError(errors, "leader", wrongLeader.own);
-      // If the leader's role cell cannot be read, only the leader's own row has an error.
-      else if (!mayLead(leaderRoles) && !unread.has(textOf(values.leader)))
-        addError(errors, "leader", wrongLeader.role);
+      const problem = values.leader !== undefined && isChanged("leader") && leaderProblem(person);
+      if (problem) addError(errors, "leader", problem);
       return [person, errors];
     }),
   );
+
+  function leaderProblem({ stored, values }: Person): string | undefined {
+    const leader = textOf(values.leader);
+    const leaderRoles = rolesBy.get(leader);
+    if (!leaderRoles) return "Ingen bruger har den e-mail, det nummer eller det navn alene.";
+    if (leader === textOf(stored?.email ?? values.email)) return wrongLeader.own;
+    // If the leader's role cell cannot be read, only the leader's own row has an error.
+    return mayLead(leaderRoles) || unread.has(leader) ? undefined : wrongLeader.role;
+  }
 }
 
 const labelOf = (field: string) => kind.columns.find((column) => column.field === field)?.label;

@@ -10,7 +10,7 @@ import { IconButtonLink } from "#common/web/ui/links.ts";
 import { listed } from "#common/web/words.ts";
 import type { OwnAwayDay } from "#features/absence/rules/own-away-day.ts";
 import { awayWords, type WeekWithAway, weekWithAway } from "#features/absence/rules/time-away.ts";
-import { dayState } from "#features/jobs/rules/front-page/day-state.ts";
+import { type DayState, dayState } from "#features/jobs/rules/front-page/day-state.ts";
 import type { FrontPage } from "#features/jobs/rules/front-page/front-page.ts";
 import { FrontPageSection } from "./FrontPageSection.tsx";
 
@@ -71,17 +71,10 @@ function Day({ day, planned, most, now }: DayProps) {
   const { date, minutes } = day;
   const state = dayState(day, planned, now);
   const isToday = date === now.toString();
-  const heightOf = (some: number) => Math.round((some / most) * (planned.away ? barRoom - captionRoom : barRoom));
-  const { away } = planned;
-  const none =
-    state === "off" ? (planned.off ?? "fri") : state === "by-itself" ? "registreres automatisk" : "ingen timer";
-  const worked =
-    minutes > 0 || !away?.is_whole ? `${minutes > 0 ? formatMinutes(minutes) : none}${ofNorm(planned.minutes)}` : "";
-  const words = listed(away !== undefined && awayWords(away), worked);
   return (
     <Box
       component="li"
-      aria-label={`${weekdayOf(date)} ${formatDate(date)}: ${words}`}
+      aria-label={`${weekdayOf(date)} ${formatDate(date)}: ${dayWords(minutes, planned, state)}`}
       sx={{ minWidth: 0, textAlign: "center" }}
     >
       <Box
@@ -103,24 +96,7 @@ function Day({ day, planned, most, now }: DayProps) {
             <Icon path={mdiPlus} />
           </IconButtonLink>
         ) : (
-          <>
-            <Typography aria-hidden variant="body2" sx={{ lineHeight: "24px" }}>
-              {minutes > 0 && formatNumber(Math.round(minutes / 6) / 10)}
-            </Typography>
-            {away && (
-              <>
-                <Typography aria-hidden variant="caption" noWrap title={away.kind} sx={{ maxWidth: "100%" }}>
-                  {away.kind}
-                </Typography>
-                <Box sx={{ ...bar, ...absent, height: Math.max(8, heightOf(away.minutes)) }} />
-              </>
-            )}
-            {(minutes > 0 || !away) && (
-              <Box
-                sx={{ ...bar, height: Math.max(minutes > 0 ? 4 : 2, heightOf(minutes)), ...(minutes === 0 && empty) }}
-              />
-            )}
-          </>
+          <Bars minutes={minutes} away={planned.away} most={most} />
         )}
       </Box>
       <Typography
@@ -131,6 +107,37 @@ function Day({ day, planned, most, now }: DayProps) {
         {weekdayOf(date).slice(0, 3)}
       </Typography>
     </Box>
+  );
+}
+
+function dayWords(minutes: number, { minutes: norm, off, away }: PlannedDay, state: DayState): string {
+  const absence = away !== undefined && awayWords(away);
+  if (minutes === 0 && away?.is_whole) return listed(absence);
+  const none = state === "off" ? (off ?? "fri") : state === "by-itself" ? "registreres automatisk" : "ingen timer";
+  return listed(absence, `${minutes > 0 ? formatMinutes(minutes) : none}${ofNorm(norm)}`);
+}
+
+type BarsProps = { readonly minutes: number; readonly away: PlannedDay["away"]; readonly most: number };
+
+function Bars({ minutes, away, most }: BarsProps) {
+  const heightOf = (some: number) => Math.round((some / most) * (away ? barRoom - captionRoom : barRoom));
+  return (
+    <>
+      <Typography aria-hidden variant="body2" sx={{ lineHeight: "24px" }}>
+        {minutes > 0 && formatNumber(Math.round(minutes / 6) / 10)}
+      </Typography>
+      {away && (
+        <>
+          <Typography aria-hidden variant="caption" noWrap title={away.kind} sx={{ maxWidth: "100%" }}>
+            {away.kind}
+          </Typography>
+          <Box sx={{ ...bar, ...absent, height: Math.max(8, heightOf(away.minutes)) }} />
+        </>
+      )}
+      {(minutes > 0 || !away) && (
+        <Box sx={{ ...bar, height: Math.max(minutes > 0 ? 4 : 2, heightOf(minutes)), ...(minutes === 0 && empty) }} />
+      )}
+    </>
   );
 }
 

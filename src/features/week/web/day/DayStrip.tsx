@@ -5,7 +5,7 @@ import { visuallyHidden } from "@mui/utils";
 import { shortDay, weekStart } from "#common/rules/calendar/week.ts";
 import { hoursText } from "#common/rules/time/hours.ts";
 import { usePlannedWeek } from "#common/web/company-rules/use-planned-week.ts";
-import { weekWithAway } from "#features/absence/rules/time-away.ts";
+import { type WeekWithAway, weekWithAway } from "#features/absence/rules/time-away.ts";
 import type { Week } from "#features/week/rules/week.ts";
 import { counts } from "#features/week/rules/week-grid.ts";
 
@@ -17,14 +17,15 @@ type Props = {
 
 export function DayStrip({ week, day, onDay }: Props) {
   const shown = day.toString();
-  const planned = weekWithAway(usePlannedWeek(weekStart(day)), week.away);
+  const { days } = weekWithAway(usePlannedWeek(weekStart(day)), week.away);
   const minutesOf = (date: string) =>
     week.jobs
       .filter((job) => job.started_at.startsWith(date) && counts(job))
       .reduce((sum, { minutes }) => sum + minutes, 0);
   return (
     <Stack component="nav" aria-label="Ugens dage" direction="row" sx={{ gap: 0.5 }}>
-      {planned.days.map(({ date, is_workday, minutes: expected, off, away }) => {
+      {days.map((planned) => {
+        const { date, is_workday, minutes: expected, away } = planned;
         const minutes = minutesOf(date);
         const [weekday, dayAndMonth] = shortDay(date).split(" ");
         const isShown = date === shown;
@@ -50,9 +51,7 @@ export function DayStrip({ week, day, onDay }: Props) {
           >
             <span>{weekday}</span>
             <span>{dayAndMonth}</span>
-            <strong>
-              {minutes > 0 ? hoursText(minutes) : off === null && expected === 0 && !away ? "fri" : away ? "" : "–"}
-            </strong>
+            <strong>{minutes > 0 ? hoursText(minutes) : withoutHours(planned)}</strong>
             {minutes > 0 && <span style={visuallyHidden}> timer</span>}
             {away && (
               <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ maxWidth: "100%" }}>
@@ -69,4 +68,9 @@ export function DayStrip({ week, day, onDay }: Props) {
       })}
     </Stack>
   );
+}
+
+function withoutHours({ minutes, off, away }: WeekWithAway["days"][number]): string {
+  if (away) return "";
+  return off === null && minutes === 0 ? "fri" : "–";
 }

@@ -64,6 +64,18 @@ export function WeekCell(props: Props) {
     entry.type(entry.draft ?? shownText(cell));
   }
 
+  function enter(): void {
+    if (!isOpen) openJobs();
+    else if (entry.draft === undefined) edit();
+    else leave("down");
+  }
+
+  function takeBack(): void {
+    setInText(false);
+    entry.takeBack();
+    requestAnimationFrame(() => input.current?.select());
+  }
+
   const keys: Readonly<Record<string, () => void>> = {
     ArrowUp: () => leave("up"),
     ArrowDown: () => leave("down"),
@@ -71,7 +83,7 @@ export function WeekCell(props: Props) {
     ArrowRight: () => leave("right"),
     Home: () => leave("first"),
     End: () => leave("last"),
-    Enter: () => (isOpen ? (entry.draft === undefined ? edit() : leave("down")) : openJobs()),
+    Enter: enter,
     F2: () => isOpen && edit(),
     "/": openNote,
     "Alt+ArrowDown": openJobs,
@@ -82,14 +94,12 @@ export function WeekCell(props: Props) {
   };
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const name = `${event.altKey ? "Alt+" : ""}${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
+    const name = keyName(event);
     if (isInText && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(name)) return;
     if (name === "Escape" && (entry.draft !== undefined || isInText)) {
       event.preventDefault();
       event.stopPropagation();
-      setInText(false);
-      entry.takeBack();
-      requestAnimationFrame(() => input.current?.select());
+      takeBack();
       return;
     }
     if (name === "Tab") {
@@ -150,6 +160,12 @@ export function WeekCell(props: Props) {
       )}
     </Box>
   );
+}
+
+/** `Alt+ArrowDown`, `Ctrl+d`. */
+function keyName({ altKey, ctrlKey, metaKey, key }: KeyboardEvent): string {
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return [altKey && "Alt", (ctrlKey || metaKey) && "Ctrl", name].filter(Boolean).join("+");
 }
 
 function Mark({ cell }: { readonly cell: Cell<Job> }) {
