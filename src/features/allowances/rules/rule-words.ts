@@ -42,7 +42,7 @@ export const clockText = (minute: number): string =>
 
 const boundWords = (bound: ClockBound): string => (bound === "plan-start" ? "planens start" : clockText(bound));
 
-/** The conditions of a rule and the use of its hours, in words. A topic that the rule does not limit has "". */
+/** The conditions of a rule in words, and what happens with its hours. "" if the rule has no such condition. */
 function conditionsOf(rule: AllowanceRule) {
   const { days, places: where, clock, tier, shift, contact, minimum_minutes, applies_to, people } = rule;
   const { hour, needs_agreement } = rule;

@@ -31,7 +31,7 @@ export function paidRates(row: MileageRates & OwnRates): MileageRates {
   };
 }
 
-/** The row that applies on `day`: the last of its year that begins by then (docs/product-rules.md#mileage-rates). */
+/** The latest row of the same year that begins on or before `day` (docs/product-rules.md#mileage-rates). */
 export function ratesOn<Row extends Pick<DatedRates, "from_date">>(rows: readonly Row[], day: string): Row | undefined {
   let found: Row | undefined;
   for (const row of rows) {

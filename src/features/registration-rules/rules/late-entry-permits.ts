@@ -3,7 +3,7 @@ import { person } from "#common/rules/person.ts";
 import { dateField, type FieldErrors, idText } from "#common/rules/values/fields.ts";
 import { maxDaysBack } from "./registration-rules.ts";
 
-/** `until_date` is included (docs/product-rules.md#limit-of-late-entries). */
+/** The permit still holds on `until_date` (docs/product-rules.md#limit-of-late-entries). */
 export const permitInput = z.object({ until_date: dateField("Til og med") });
 export type PermitInput = z.infer<typeof permitInput>;
 

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from "react";
 import { isConnectionLost } from "#common/web/offline/connection.ts";
 import type { Timer } from "../rules/timer.ts";
 
-/** When a response arrived, or when a timer was started on the device. */
+/** When the response with the timer arrived, or when the timer was started without a network. */
 export type SeenAt = {
   /** The page's `performance.timeOrigin`, to which `performance.now()` is relative. */
   readonly page: number;

@@ -1,6 +1,7 @@
 import {
   type Absence,
   type AbsenceDay,
+  type AbsenceKind,
   type AbsenceLine,
   type Company,
   kroner,
@@ -76,54 +77,59 @@ export function owedAbsence(company: Company, until: string, isWanted: (user: nu
   const owed: Owed = { lines: [], learned: [], unknown: [], withoutNumber: [] };
   const standing = standingLines(company);
   for (const user of company.users.filter(({ id }) => isWanted(id))) {
-    const approved = company.absences.filter((one) => one.user === user.id && one.status === "approved");
-    const paidDates = standing.filter((line) => line.user === user.id).map(({ date }) => date);
+    const ofUser = standing.filter((line) => line.user === user.id);
     const waiting = waitingDays(company, user);
-    const dates = approved.flatMap(({ days }) => days.map(({ date }) => date));
-    for (const date of new Set([...dates, ...paidDates].sort()))
+    const approved = company.absences.filter((one) => one.user === user.id && one.status === "approved");
+    const dates = [...approved.flatMap(({ days }) => days), ...ofUser].map(({ date }) => date);
+    for (const date of new Set(dates.sort()))
       for (const kind of company.absenceKinds) {
-        const paid = standing.find((line) => line.user === user.id && line.kind === kind.id && line.date === date);
-        if (!paid && date > until) continue;
-        const days = awayOn(company, user.id, date)
-          .filter(({ absence }) => absence.kind === kind.id)
-          .map(({ day }) => day);
+        const paid = ofUser.find((line) => line.kind === kind.id && line.date === date);
         const waited = waiting.filter(({ day }) => day.date === date);
-        const held = waited.filter(({ absence }) => absence.kind === kind.id);
-        for (const day of [...days, ...held.map((one) => one.day)]) {
-          const amount = knownAmount(company, user, day);
-          if (amount && (day.minutes === null || day.hundredths === null)) owed.learned.push({ day, amount });
-        }
-        const amounts = days
-          .map((day) => {
-            const amount = knownAmount(company, user, day);
-            const taken = waited.filter((one) => day.part === "whole" || day.part === one.day.part);
-            const parts = taken.flatMap((one) => heldAmount(company, user, one) ?? []);
-            return amount && fixedOf(kind).interrupts ? restOf(amount, parts) : amount;
-          })
-          .concat(held.map((one) => heldAmount(company, user, one)));
-        if (amounts.includes(undefined)) {
-          owed.unknown.push({ user: user.id, date });
-          continue;
-        }
-        const minutes = sum(amounts.map((amount) => amount?.minutes ?? 0));
-        const hundredths = sum(amounts.map((amount) => amount?.hundredths ?? 0));
-        if (minutes === (paid?.minutes ?? 0) && hundredths === (paid?.hundredths ?? 0)) continue;
-        if (hundredths > 0 && user.employee_id === null) {
-          owed.withoutNumber.push({ user: user.id, date });
-          continue;
-        }
-        const employee_id = user.employee_id ?? paid?.employee_id ?? "";
-        if (paid) owed.lines.push(counterLineOf(paid, employee_id));
-        if (hundredths === 0) continue;
-        const rate = { own: rateOn(user, date), fixed: kind.fixedRate, none: null }[kind.isSent ? kind.pay : "none"];
-        owed.lines.push({
-          ...{ user: user.id, kind: kind.id, date, employee_id, user_name: user.name, kind_name: kind.name },
-          ...{ salary_code: kind.salaryCode, isSent: kind.isSent, pay: kind.isSent ? kind.pay : "none" },
-          ...{ minutes, hundredths, rate, price: rate === null ? 0 : payFor(rate, minutes), reverses: null },
-        });
+        if (paid || date <= until) addDay(owed, company, { user, kind, date, paid, waited });
       }
   }
   return owed;
+}
+
+type OwedDay = { user: User; kind: AbsenceKind; date: string; paid: AbsenceLine | undefined; waited: Waiting[] };
+
+/** Adds what is owed to a person for a kind on a day. */
+function addDay(owed: Owed, company: Company, { user, kind, date, paid, waited }: OwedDay): void {
+  const days = awayOn(company, user.id, date)
+    .filter(({ absence }) => absence.kind === kind.id)
+    .map(({ day }) => day);
+  const held = waited.filter(({ absence }) => absence.kind === kind.id);
+  for (const day of [...days, ...held.map((one) => one.day)]) {
+    const amount = knownAmount(company, user, day);
+    if (amount && (day.minutes === null || day.hundredths === null)) owed.learned.push({ day, amount });
+  }
+  const taken = days.map((day) => {
+    const amount = knownAmount(company, user, day);
+    const others = waited.filter((one) => day.part === "whole" || day.part === one.day.part);
+    const parts = others.flatMap((one) => heldAmount(company, user, one) ?? []);
+    return amount && fixedOf(kind).interrupts ? restOf(amount, parts) : amount;
+  });
+  const amounts = [...taken, ...held.map((one) => heldAmount(company, user, one))];
+  if (amounts.includes(undefined)) {
+    owed.unknown.push({ user: user.id, date });
+    return;
+  }
+  const minutes = sum(amounts.map((amount) => amount?.minutes ?? 0));
+  const hundredths = sum(amounts.map((amount) => amount?.hundredths ?? 0));
+  if (minutes === (paid?.minutes ?? 0) && hundredths === (paid?.hundredths ?? 0)) return;
+  if (hundredths > 0 && user.employee_id === null) {
+    owed.withoutNumber.push({ user: user.id, date });
+    return;
+  }
+  const employee_id = user.employee_id ?? paid?.employee_id ?? "";
+  if (paid) owed.lines.push(counterLineOf(paid, employee_id));
+  if (hundredths === 0) return;
+  const rate = { own: rateOn(user, date), fixed: kind.fixedRate, none: null }[kind.isSent ? kind.pay : "none"];
+  owed.lines.push({
+    ...{ user: user.id, kind: kind.id, date, employee_id, user_name: user.name, kind_name: kind.name },
+    ...{ salary_code: kind.salaryCode, isSent: kind.isSent, pay: kind.isSent ? kind.pay : "none" },
+    ...{ minutes, hundredths, rate, price: rate === null ? 0 : payFor(rate, minutes), reverses: null },
+  });
 }
 
 /** Reverses a line at its paid rate. */

@@ -53,7 +53,7 @@ export function PickerLocale({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Runs pending effects before each key. Otherwise, a fast key can empty other parts (@mui/x-date-pickers 9.17). */
+/** Runs effects before each key. Otherwise fast typing of a day can empty month and year (@mui/x-date-pickers 9.17). */
 function useEffectsBeforeKeys(): void {
   const [, render] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

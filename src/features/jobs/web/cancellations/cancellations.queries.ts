@@ -16,7 +16,7 @@ export const cancelledJobsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<CancelledJobs>("/api/jobs/cancelled", { signal }),
 });
 
-/** Does not fetch single jobs again, because the user may be leaving the page of the cancelled job. */
+/** Fetches lists only. The cancelled job's own page may still be open, and would show that the job does not exist. */
 function fetchAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: allJobs, predicate: ({ queryKey }) => queryKey[1] !== "one" });
 }

@@ -25,7 +25,7 @@ export function jobsByWeek<Job extends Started>(jobs: readonly Job[]): WeekOfJob
 
 type OfKind = { readonly kind: JobKind; readonly job_status: JobStatus };
 
-/** The number of lines that a week's heading reserves for refunds: one per kind among all jobs, rendered or not. */
+/** The number of kinds of refund in a week. Its heading has a line for each. `jobs` includes jobs without a card. */
 export function refundKinds(jobs: readonly (Started & OfKind)[], week: string): number {
   const counted = jobs.filter((job) => job.job_status !== "REJECTED" && weekStartText(dayOf(job)) === week);
   return new Set(counted.map(({ kind }) => kind).filter(isRefund)).size;

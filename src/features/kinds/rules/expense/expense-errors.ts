@@ -40,7 +40,7 @@ export function expenseErrors({ price, expense }: Sent, facts: ExpenseFacts): Fi
   return errors;
 }
 
-/** False if the list of receipts is invalid, because the number of receipts is then unknown. */
+/** An invalid list is left out of `expense`; the number of receipts is then unknown, and the result false. */
 function hasNoReceipt(expense: NonNullable<Sent["expense"]>, { stored_receipts = 0, has_pictures }: ExpenseFacts) {
   if (!("receipt_ids" in expense) || has_pictures) return false;
   return (expense.receipt_ids?.length ?? stored_receipts) === 0;

@@ -44,7 +44,7 @@ export function useDrag(dates: readonly string[], jobs: readonly Job[], onDrop: 
       const id = (event.target as HTMLElement).closest<HTMLElement>("[data-job]")?.dataset.job;
       const job = jobs.find((one) => String(one.id) === id);
       const place = placeOf(event);
-      // A job that began on an earlier day can be moved only on the day on which it began.
+      // A job over midnight has a block on each of its days. Only the block of the first day can be dragged.
       if (job && !job.started_at.startsWith(place.date)) return;
       const grip = job ? place.minutes - minutesOf(job.started_at) : 0;
       start.current = { ...place, x: event.clientX, y: event.clientY, job, grip };

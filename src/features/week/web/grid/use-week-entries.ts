@@ -13,7 +13,7 @@ export type Problem = {
   readonly retry: () => void;
 };
 
-/** A slot that a cell is saving, or has saved while the week does not show it yet. */
+/** The slot of a job that a cell is saving, or has saved although the loaded week does not have the job yet. */
 export type Reservation = Slot & { readonly minutes: number; readonly saved?: Pick<Job, "id" | "version"> };
 
 export function useWeekEntries(week: Week, monday: string) {

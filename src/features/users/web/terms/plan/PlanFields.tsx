@@ -13,7 +13,7 @@ export type PlanPart = Pick<ConditionsForm, "plan" | "weekly_minutes">;
 
 type Props = {
   readonly form: UseFormReturn<PlanPart>;
-  /** Whether one choice is that each person keeps their plan. */
+  /** Whether the plan can be left unchanged. For a form that changes the terms of several people. */
   readonly mayKeep?: boolean;
 };
 
