@@ -10,7 +10,8 @@ const employerDays = 30;
 /** From the first day of a sickness, an employer has this number of weeks to report it in NemRefusion. */
 const weeksToReport = 5;
 const listedFromDay = 21;
-const listedAfterEnd = 35;
+/** The number of days after the end of a sickness for which it stays on the list. */
+export const listedAfterEnd = 35;
 
 /** The most days of being sent home that an employer pays in a calendar year. */
 export const maxSendHomeDays = 16;

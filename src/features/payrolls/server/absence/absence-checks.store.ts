@@ -8,6 +8,7 @@ import {
   type AbsenceChecks,
   daysBeforeSendHome,
   hoursBeforeSendHome,
+  listedAfterEnd,
   longSickness,
   maxAbsenceChecks,
   maxSendHomeDays,
@@ -57,24 +58,27 @@ function listOpen(db: Kysely<Database>, until: Temporal.PlainDate) {
 }
 
 async function listLongSickness(db: Kysely<Database>, until: Temporal.PlainDate) {
-  // An absence with an end lasts at most 18 months and is listed for 35 days after its end. So an absence directly
-  // before a listed absence ended in the last 20 months.
-  const since = until.subtract({ months: 20 }).toString();
-  const absences = await db
+  const since = until.subtract({ days: listedAfterEnd }).toString();
+  const sickness = db
     .selectFrom("absences")
     .innerJoin("absence_kinds as kinds", "kinds.id", "absences.kind_id")
-    .select(["absences.user_id", user.as("user")])
-    .select([sql<string>`from_date::text`.as("from_date"), sql<string | null>`to_date::text`.as("to_date")])
     .where("kinds.template", "in", ["sickness", "work-accident"])
     .where("absences.status", "=", "approved")
     .where("absences.start_time", "is", null)
-    .where(sql<boolean>`from_date <= ${until.toString()}::date`)
-    .where(sql<boolean>`(to_date is null or to_date >= ${since}::date)`)
+    .where(sql<boolean>`from_date <= ${until.toString()}::date`);
+  const sickPeople = sickness
+    .select("absences.user_id")
+    .where(sql<boolean>`(to_date is null or to_date >= ${since}::date)`);
+  // All sickness of these people is read, because one sickness can consist of absences in several years.
+  const absences = await sickness
+    .where("absences.user_id", "in", sickPeople)
+    .select(["absences.user_id", user.as("user")])
+    .select([sql<string>`from_date::text`.as("from_date"), sql<string | null>`to_date::text`.as("to_date")])
     .execute();
   return longSickness(absences, until.toString())
     .sort((one, other) => (one.from_date < other.from_date ? -1 : 1))
     .slice(0, maxAbsenceChecks)
-    .map(({ user_id: _id, ...sickness }) => ({ ...sickness, ...refundDates(sickness.from_date) }));
+    .map(({ user_id: _id, ...spell }) => ({ ...spell, ...refundDates(spell.from_date) }));
 }
 
 function listSentHome(db: Kysely<Database>, until: Temporal.PlainDate) {

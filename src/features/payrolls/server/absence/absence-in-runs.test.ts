@@ -517,6 +517,25 @@ describe("the checks before a run", () => {
     expect(await seen.where("kind", "=", "private-absence-seen").execute()).toEqual([{ user_id: company.admin.id }]);
   });
 
+  test("a sickness of several absences in more than two years is listed from its first day", async () => {
+    const row = {
+      user_id: person.id,
+      kind_id: sickness.id,
+      status: "approved",
+      created_by_user_id: person.id,
+    } as const;
+    const spans = [
+      { from_date: back(1_000), to_date: back(701) },
+      { from_date: back(700), to_date: back(1) },
+      { from_date: back(0), to_date: null },
+    ];
+    await server.db
+      .insertInto("absences")
+      .values(spans.map((span) => ({ ...row, ...span })))
+      .execute();
+    expect((await checksOf()).long_sickness).toMatchObject([{ from_date: back(1_000), to_date: null }]);
+  });
+
   test("absence that waits for a decision is listed up to the date of the run", async () => {
     const holiday = await anAbsenceKind(server.db, "holiday");
     await client.post("/api/absences", { kind_id: holiday.id, from_date: back(1), to_date: back(1) });
