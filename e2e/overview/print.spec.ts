@@ -17,8 +17,8 @@ type Printed = {
   readonly texts: readonly (string | RegExp)[];
   readonly isLandscape?: true;
   readonly sheets?: number;
-  /** The call for all jobs, if the list has several pages. The print button prints the whole list. */
-  readonly jobs?: string;
+  /** A list of several pages, which the print button prints whole: its call, its rows and the length of a page. */
+  readonly list?: { readonly call: string; readonly rows: string; readonly perPage: number };
 };
 
 const screens: readonly Printed[] = [
@@ -44,7 +44,7 @@ const screens: readonly Printed[] = [
     login: "medarbejder",
     path: `/jobs?from=${days.from}&to=${days.to}&perPage=2`,
     title: "Opgaver",
-    jobs: `/api/jobs?from=${days.from}&to=${days.to}`,
+    list: { call: `/api/jobs?from=${days.from}&to=${days.to}`, rows: ".job-card", perPage: 2 },
     texts: [`Opgaver, Mads Kjær, ${periodOfBefore}`, /I alt · .*timer.* · .*kr\./, "Dato og underskrift, leder"],
   },
   {
@@ -53,6 +53,15 @@ const screens: readonly Printed[] = [
     path: "/payrolls/1/overview?perPage=100",
     title: "Lønkørsel",
     texts: [/Lønkørsel 1, \S+ \d{4}/, /I alt .*kr\./, "Medarbejder", "Dato og underskrift, løn"],
+    isLandscape: true,
+  },
+  {
+    screen: "the contents of a run's file",
+    login: "admin",
+    path: "/payrolls/1/overview?view=file",
+    title: "Lønkørsel",
+    list: { call: "/api/payrolls/1/preview", rows: '[aria-label="Filens indhold"] tbody tr', perPage: 25 },
+    texts: [/Lønkørsel 1, \S+ \d{4}/, "Lønkode", /I alt .*\d/, "Dato og underskrift, løn"],
     isLandscape: true,
   },
   {
@@ -84,7 +93,7 @@ for (const login of new Set(screens.map((screen) => screen.login)))
       window.print = () => document.documentElement.setAttribute("data-printed", "");
     });
     await enter(page, login, "/help");
-    for (const { screen, path, title, texts, isLandscape, sheets, jobs } of screens.filter(
+    for (const { screen, path, title, texts, isLandscape, sheets, list } of screens.filter(
       (screen) => screen.login === login,
     ))
       await test.step(screen, async () => {
@@ -92,7 +101,7 @@ for (const login of new Set(screens.map((screen) => screen.login)))
         await expect(page).toHaveTitle(title);
         await expect(page.getByRole("button", { name: "Udskriv" })).toBeVisible();
         await expect(page.locator("main .MuiSkeleton-root, main [aria-busy=true]")).toHaveCount(0);
-        if (jobs) await expectPrintedWhole(page, jobs);
+        if (list) await expectPrintedWhole(page, list);
         const { text, isWide, count } = await printed(page);
         expect(text).toMatch(/^Dagværk Byg A\/S · .*Udskrevet \d+\/\d+-\d{4} \d\d:\d\d af /);
         for (const part of texts)
@@ -104,14 +113,15 @@ for (const login of new Set(screens.map((screen) => screen.login)))
       });
   });
 
-async function expectPrintedWhole(page: Page, jobs: string): Promise<void> {
-  const { meta } = await (await page.request.get(jobs)).json();
-  expect(meta.total).toBeGreaterThan(2);
-  const cards = page.locator("main .job-card");
-  await expect(cards).toHaveCount(2);
+async function expectPrintedWhole(page: Page, { call, rows, perPage }: NonNullable<Printed["list"]>): Promise<void> {
+  const body = await (await page.request.get(call)).json();
+  const { total } = body.meta ?? body;
+  expect(total).toBeGreaterThan(perPage);
+  const shown = page.locator("main").locator(rows);
+  await expect(shown).toHaveCount(perPage);
   await page.getByRole("button", { name: "Udskriv" }).click();
   await expect(page.locator("html[data-printed]")).toHaveCount(1);
-  await expect(cards).toHaveCount(Math.min(100, meta.total));
+  await expect(shown).toHaveCount(Math.min(100, total));
   await expect(page).toHaveURL(/perPage=100/);
 }
 

@@ -10,7 +10,7 @@ export type Part = {
 
 /** Files of declarations, which the tests of the routes cover. */
 const declarations = [
-  "src/common/rules/{api-error,current-user,lists/page-size}.ts",
+  "src/common/rules/{api-error,access/current-user,lists/page-size}.ts",
   "src/features/{cost-centers,job-types,projects}/rules/*.ts",
   "src/features/jobs/rules/job-export.ts",
   "src/features/users/rules/user.ts",

@@ -65,27 +65,24 @@ export function clockBounds(versions: readonly AllowanceVersion[]): ReadonlySet<
 
 /** The instants within a period at which a condition may change, in order, and the end of the period. */
 export function cutsIn(period: Period, bounds: ReadonlySet<ClockBound>, plan: PlanOf): Instant[] {
-  const changes = daysOf(period).flatMap((day) => [
-    day.start,
-    ...boundsOf(day, bounds, plan),
-    ...plannedEnds(dayAt(day.start - 1), plan),
-    ...plannedEnds(day, plan),
-  ]);
-  const cuts = new Set(changes.filter((at) => at > period.start && at < period.end)).add(period.end);
+  const cuts = new Set([period.end]);
+  const add = (at: Instant) => {
+    if (at > period.start && at < period.end) cuts.add(at);
+  };
+  for (const day of daysOf(period)) {
+    add(day.start);
+    const hasClockChange = lengthOf(day) !== 24 * 60;
+    for (const bound of bounds) {
+      const minute = bound === "plan-start" ? usualStart(day, plan) : bound;
+      // A plan without a start needs no cut: the band begins with the normal hours, whose start is always in `bounds`.
+      if (minute !== null) for (const shift of hasClockChange ? [-60, 0, 60] : [0]) add(day.start + minute + shift);
+    }
+    // Copenhagen changes its clock at 1:00 UTC, two or three hours into the day.
+    if (hasClockChange) for (const hours of [2, 3]) add(day.start + hours * 60);
+    for (const planned of [dayAt(day.start - 1), day]) {
+      const { span } = plan(planned);
+      if (span) for (const at of [span.start, span.end]) add(at);
+    }
+  }
   return [...cuts].sort((one, other) => one - other);
-}
-
-/** The instants of a day at which a band may begin or end. */
-function boundsOf(day: Day, bounds: ReadonlySet<ClockBound>, plan: PlanOf): Instant[] {
-  // A plan without a start needs no cut: the band begins with the normal hours, whose start is always in `bounds`.
-  const minutes = [...bounds].flatMap((bound) => (bound === "plan-start" ? (usualStart(day, plan) ?? []) : bound));
-  if (lengthOf(day) === 24 * 60) return minutes.map((minute) => day.start + minute);
-  const shifted = minutes.flatMap((minute) => [minute - 60, minute, minute + 60]);
-  // Copenhagen changes its clock at 1:00 UTC, two or three hours into the day.
-  return [...shifted, 2 * 60, 3 * 60].map((minute) => day.start + minute);
-}
-
-function plannedEnds(day: Day, plan: PlanOf): Instant[] {
-  const { span } = plan(day);
-  return span ? [span.start, span.end] : [];
 }

@@ -67,8 +67,14 @@ const saved =
   (labels: Labels): Text =>
   (details) =>
     savedWords(details, labels);
-const created: Text = (details) => `${details.name}: ${createdWords(details, masterDataLabels)}`;
-const renamed: Text = (details) => `${details.name}: ${changeWords(details, masterDataLabels)}`;
+const created =
+  (labels: Labels): Text =>
+  (details) =>
+    `${details.name}: ${createdWords(details, labels)}`;
+const changedRecord =
+  (labels: Labels): Text =>
+  (details) =>
+    `${details.name}: ${changeWords(details, labels)}`;
 
 const login: Text = ({ provider, passkey }) => String(provider ?? (passkey ? `Passkey: ${passkey}` : ""));
 const newUser: Text = ({ to, provider }) => atProvider(wordsOf(to, roleLabels), provider);
@@ -79,7 +85,7 @@ const basis: Text = ({ name }, record_id) => `Nr. ${record_id}, ${name}`;
 const holidayYear: Text = ({ year }) => holidayYearName(Number(year));
 const run: Text = (_, record_id) => `Lønkørsel ${record_id}`;
 const runFile: Text = ({ format }, record_id) => `Lønkørsel ${record_id}, ${wordOf(format, formatLabels)}`;
-const fileOfPeriod: Text = (details) => `${periodWords(details)}, ${formatWords(details)}`;
+const fileOfPeriod = (details: Details) => `${periodWords(details)}, ${formatWords(details)}`;
 const deviation: Text = (details) => `${wordOf(details.deviation, deviationKindLabels)}, ${dateWords(details.date)}`;
 
 /** Each kind of entry has its text here; a kind without a text does not compile. */
@@ -131,20 +137,20 @@ const texts: Readonly<Record<AuditKind, Text>> = {
   "anonymisation-setting-changed": changed(anonymisationSettingLabels),
   "ownership-transferred": ({ projects = 0, cost_centers = 0 }) => ownedInWords(Number(projects), Number(cost_centers)),
 
-  "project-created": created,
-  "project-changed": renamed,
+  "project-created": created(masterDataLabels),
+  "project-changed": changedRecord(masterDataLabels),
   "project-closed": named,
   "project-opened": named,
   "project-owner-changed": newOwner,
-  "customer-created": created,
-  "customer-changed": renamed,
+  "customer-created": created(masterDataLabels),
+  "customer-changed": changedRecord(masterDataLabels),
   "customer-closed": named,
   "customer-opened": named,
-  "cost-center-created": created,
-  "cost-center-changed": renamed,
+  "cost-center-created": created(masterDataLabels),
+  "cost-center-changed": changedRecord(masterDataLabels),
   "cost-center-owner-changed": newOwner,
-  "job-type-created": created,
-  "job-type-changed": renamed,
+  "job-type-created": created(masterDataLabels),
+  "job-type-changed": changedRecord(masterDataLabels),
   "job-type-closed": named,
   "job-type-opened": named,
   "salary-code-changed": ({ name, from, to }) => `${name}, fra ${from || "(tom)"} til ${to || "(tom)"}`,
@@ -201,7 +207,7 @@ const texts: Readonly<Record<AuditKind, Text>> = {
     `${details.from === undefined ? `Lønkørsel ${record_id}` : periodWords(details)}, ${formatWords(details)}`,
   "absences-exported": (details) =>
     joined(periodWords(details), details.content === "statistics" && "Danmarks Statistik", formatWords(details)),
-  "report-exported": (details) => `${details.title}, ${fileOfPeriod(details, null)}`,
+  "report-exported": (details) => `${details.title}, ${fileOfPeriod(details)}`,
   "allowances-exported": fileOfPeriod,
   "rows-imported": (details) => `${importLabel(details)}: ${details.created} nye, ${details.changed} ændret`,
   "rows-exported": (details) => importLabel(details),

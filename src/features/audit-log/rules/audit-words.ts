@@ -25,7 +25,7 @@ export function createdWords({ fields = [], after = [] }: Details, labels: Label
   return fields.map((name, index) => `${labels[name] ?? name} ${valueWords(name, after[index] ?? "")}`).join(", ");
 }
 
-/** `P1: kode P1` if the record is new, and `P1: kode fra P1 til P2` if it has changed. */
+/** `P1: kode fra P1 til P2`, and `P1: kode P1` without former values, as for a new record. */
 export const savedWords = (details: Details, labels: Labels): string =>
   `${details.name}: ${details.before ? changeWords(details, labels) : createdWords(details, labels)}`;
 

@@ -67,12 +67,6 @@ export const payrollDetails = z.extend(payroll, {
 });
 export type PayrollDetails = z.infer<typeof payrollDetails>;
 
-type Counts = Pick<PayrollDetails, "jobs_count" | "reversals_count" | "absence" | "allowances">;
-
-/** Enough rows for each list of the run: lines, absence, allowances or totals. */
-export const mostRows = ({ jobs_count, reversals_count, absence, allowances }: Counts): number =>
-  jobs_count + reversals_count + (absence?.lines_count ?? 0) + (allowances?.lines_count ?? 0);
-
 const payrollLinePart = z.object({
   part: z.enum(rateKinds),
   salary_code: z.string(),

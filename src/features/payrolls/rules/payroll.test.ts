@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { paidSums } from "#testing/data/sums.ts";
 import { defaultDeadline, jobsAmong, payrollInput, withoutJobs } from "./payroll.ts";
-import { mostRows } from "./payroll-run.ts";
 
 test.each([
   ["2026-11-01", "2026-11-15"],
@@ -79,10 +78,4 @@ describe("jobs that are left out of a run", () => {
     expect(jobsAmong(payable, named)).toEqual([]);
     expect(withoutJobs(payable, named)).toEqual(payable);
   });
-});
-
-test("a list of a run has at most as many rows as the run has lines of all sorts", () => {
-  const totals = { lines_count: 40, hundredths: 0, minutes: 0, price: 0 };
-  expect(mostRows({ jobs_count: 5, reversals_count: 1, absence: totals, allowances: totals })).toBe(86);
-  expect(mostRows({ jobs_count: 5, reversals_count: 1, absence: null, allowances: null })).toBe(6);
 });

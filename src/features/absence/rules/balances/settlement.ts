@@ -35,10 +35,11 @@ function endedYears(name: SettledAccount, facts: BalanceFacts, date: string): Se
   const account = yearAccount(name, facts);
   const yearBefore = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
   const years = balancesOn(account, yearBefore).map(({ year }) => year);
-  return years.flatMap((year): Settlement[] => {
+  const ended = years.filter((year) => account.lastUse(year) < date);
+  return ended.flatMap((year): Settlement[] => {
     const since = account.lastUse(year);
     const { left, earned, opened } = yearBalance(account, year, date);
-    if (since >= date || left === null || left === 0) return [];
+    if (left === null || left === 0) return [];
     const settlement = { ...settlementOf(name, facts, year, date), left };
     // An opening after the last day of use includes earlier settlements, but does not say which of `parts` is left.
     if (opened && opened.date > since) return [settlement];
@@ -66,8 +67,12 @@ function yearsOfLeaver(
 }
 
 const settlementOf = (account: SettledAccount, facts: BalanceFacts, year: number, date: string) => ({
-  ...{ account, year, name: yearName(account, year), unit: unitOf(account, facts, date) },
-  ...{ parts: null, settled: 0 },
+  account,
+  year,
+  name: yearName(account, year),
+  unit: unitOf(account, facts, date),
+  parts: null,
+  settled: 0,
 });
 
 function settledBetween(

@@ -64,37 +64,26 @@ export function flexDays(
   const away = new Map(credited.map((day) => [day.date, day]));
   const timesOf = Map.groupBy(times, ({ date }) => date);
   const days: FlexDay[] = [];
-  const owedOn = wholeMinutes();
-  // The loop begins on a Monday, because `owedOn` rounds the sum of a week.
+  let [normOfWeek, counted] = [0, 0];
+  // A day's norm can have fractions of a minute, so the sum since Monday is rounded. The loop thus begins on a Monday.
   for (let day = weekStart(Temporal.PlainDate.from(from)); day.toString() <= until; day = day.add({ days: 1 })) {
     const date = day.toString();
     const own = termsOn(terms, date);
+    if (day.dayOfWeek === 1) [normOfWeek, counted] = [0, 0];
     const flex = flexRulesOn(terms, company, date);
     const hasNorm = flex !== null && own?.pay_kind !== "hourly";
     const norm = hasNorm ? normLeft(normOn(terms, day, company.days), away.get(date)) : 0;
-    const owed = owedOn(day, norm);
+    normOfWeek += norm ?? 0;
+    const owed = Math.round(normOfWeek) - counted;
+    counted += owed;
     const isEmployed = !employment || (date >= employment.from && date <= (employment.until ?? date));
     const worked = minutesOf(timesOf.get(date) ?? [], hasNorm && isEmployed ? ["ordinary", "flex"] : ["flex"]);
-    const change = changeOf(worked, isEmployed ? owed : 0);
+    const isUnknown = isEmployed && norm === null;
+    const change = isUnknown ? null : worked - (isEmployed ? owed : 0);
     if (date < from || !((flex && isEmployed) || change !== 0)) continue;
     days.push({ date, change, flex, rules_id: own?.allowance_rules_id ?? null });
   }
   return days;
-}
-
-const changeOf = (worked: number, owed: number | null): number | null => (owed === null ? null : worked - owed);
-
-/** A day's norm can have fractions of a minute. The whole minutes of the days since Monday are their rounded sum. */
-function wholeMinutes(): (day: Temporal.PlainDate, norm: number | null) => number | null {
-  let [sum, whole] = [0, 0];
-  return (day, norm) => {
-    if (day.dayOfWeek === 1) [sum, whole] = [0, 0];
-    if (norm === null) return null;
-    const before = whole;
-    sum += norm;
-    whole = Math.round(sum);
-    return whole - before;
-  };
 }
 
 /** The rules for a person's flex on a date; null if the rules keep no flex. */

@@ -3,7 +3,7 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { defaultPerPage } from "#common/rules/lists/page-size.ts";
+import { defaultPerPage, maxPerPage } from "#common/rules/lists/page-size.ts";
 import { parseId } from "#common/rules/values/ids.ts";
 import { ApiError } from "#common/web/api/request.ts";
 import { useListSearch } from "#common/web/routing/url-search.ts";
@@ -14,7 +14,6 @@ import { LandscapePage, PrintedTitle, SignatureLines } from "#common/web/ui/prin
 import { PrintButton } from "#common/web/ui/print/PrintButton.tsx";
 import { usePrintAll } from "#common/web/ui/print/use-print-all.ts";
 import { QueryView } from "#common/web/ui/QueryView.tsx";
-import { mostRows, type PayrollDetails } from "#features/payrolls/rules/payroll-run.ts";
 import { mdiCashRemove } from "../icons.ts";
 import { PayrollRunContents } from "./PayrollRunContents.tsx";
 import { PayrollRunFiles } from "./PayrollRunFiles.tsx";
@@ -42,7 +41,7 @@ function PayrollRun({ id }: { readonly id: number }) {
               <PayrollRunFiles run={run} />
             </Box>
             <PayrollRunContents run={run} />
-            <PrintRun run={run} />
+            <PrintRun />
             <SignatureLines signers={["løn", "ledelse"]} />
           </Stack>
         )}
@@ -51,9 +50,10 @@ function PayrollRun({ id }: { readonly id: number }) {
   );
 }
 
-function PrintRun({ run }: { readonly run: PayrollDetails }) {
+function PrintRun() {
   const [{ perPage = defaultPerPage }, change] = useListSearch("/payrolls/$payrollId/overview");
-  const print = usePrintAll({ total: mostRows(run), perPage, change });
+  // Always loads as many rows as possible: the run does not know how many rows its absence, allowances and file have.
+  const print = usePrintAll({ total: maxPerPage, perPage, change });
   return (
     <Box className="not-printed">
       <PrintButton onClick={print} />
