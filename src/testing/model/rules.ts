@@ -286,38 +286,61 @@ const isOfSign = (amount: number, price: unknown) => amount === 0 || (oreOf(pric
  * @param stored the edited job: its dates may stay as old as they are
  */
 export function wrongJobFields(company: Company, body: Body, stored?: Job): string[] {
-  const wrong = new Set<string>();
+  const kind = stored?.kind ?? body.kind ?? "work";
+  const wrong = [
+    ...wrongChoices(company, body, kind, stored),
+    ...wrongPriceFields(body, kind),
+    ...wrongTimeFields(body, stored),
+    ...(kind === "expense" ? wrongExpenseFields(body, stored) : []),
+    ...(kind === "mileage" ? wrongTripFields(body) : []),
+  ];
+  return [...new Set(wrong)];
+}
+
+function wrongChoices(
+  company: Company,
+  { project_id, job_type_id, note }: Body,
+  kind: Job["kind"],
+  stored?: Job,
+): string[] {
+  const ofKind = company.jobTypes.filter((jobType) => jobType.kind === kind);
+  const wrong: string[] = [];
+  if (!isOffered(company.projects, project_id, stored?.project)) wrong.push("project_id");
+  if (!isOffered(ofKind, job_type_id, stored?.jobType)) wrong.push("job_type_id");
+  if ((note ?? "").trim().length > 2000) wrong.push("note");
+  return wrong;
+}
+
+function wrongPriceFields({ price_mode, hourly_rate: rate = null, price = null, ...body }: Body, kind: Job["kind"]) {
+  const wrong: string[] = [];
+  if (price_mode !== "auto" && price_mode !== "manual") wrong.push("price_mode");
+  if (rate === null ? price_mode === "auto" : !isAmount(rate, maxRate)) wrong.push("hourly_rate");
+  // The server computes the price of a trip.
+  const isPriced = price_mode === "manual" && body.kind !== "mileage";
+  if (price === null ? isPriced : !isPrice(price, kind)) wrong.push("price");
+  return wrong;
+}
+
+function wrongTimeFields(body: Body, stored?: Job): string[] {
+  const wrong: string[] = [];
   const [start, end] = [wallTime(body.started_at), wallTime(body.ended_at)];
   if (!start || (body.started_at !== stored?.start && !isRegistrable(start, ownDays(stored, 0))))
-    wrong.add("started_at");
-  if (!end || (body.ended_at !== stored?.end && !isRegistrable(end, ownDays(stored, 1)))) wrong.add("ended_at");
-  if (!isOffered(company.projects, body.project_id, stored?.project)) wrong.add("project_id");
-  const kind = stored?.kind ?? body.kind ?? "work";
-  const ofKind = company.jobTypes.filter((jobType) => jobType.kind === kind);
-  if (!isOffered(ofKind, body.job_type_id, stored?.jobType)) wrong.add("job_type_id");
-  if (body.price_mode !== "auto" && body.price_mode !== "manual") wrong.add("price_mode");
-  const { hourly_rate: rate = null, price = null, note = null } = body;
-  if (rate === null ? body.price_mode === "auto" : !isAmount(rate, maxRate)) wrong.add("hourly_rate");
-  // The server computes the price of a trip.
-  const isPriced = body.price_mode === "manual" && body.kind !== "mileage";
-  if (price === null ? isPriced : !isPrice(price, kind)) wrong.add("price");
-  if (note !== null && note.trim().length > 2000) wrong.add("note");
-  if (kind === "expense") for (const field of wrongExpenseFields(body, stored)) wrong.add(field);
-  if (kind === "mileage") for (const field of wrongTripFields(body)) wrong.add(field);
+    wrong.push("started_at");
+  if (!end || (body.ended_at !== stored?.end && !isRegistrable(end, ownDays(stored, 1)))) wrong.push("ended_at");
   const isPause = body.pause_minutes === undefined || (Number.isInteger(body.pause_minutes) && body.pause_minutes >= 0);
   const pause = isPause ? pausedBy(body, stored) : 0;
-  if (!isPause || pause % 5 !== 0) wrong.add("pause_minutes");
-  if (isPauseStartWrong(body, isPause ? pause : (stored?.pause ?? 0))) wrong.add("pause_start");
-  if (start && end) {
-    const passed = elapsed(start, end);
-    const minutes = passed - pause;
-    // Only jobs with a manual price may take no time.
-    if (passed < 0 || (passed === 0 && body.price_mode !== "manual")) wrong.add("ended_at");
-    else if (pause > 0 && minutes <= 0) wrong.add("pause_minutes");
-    if (body.price_mode === "auto" && minutes > 0 && isAmount(rate, maxRate))
-      if (payFor(oreOf(rate) ?? 0, minutes) > maxPrice) wrong.add("price");
-  }
-  return [...wrong];
+  if (!isPause || pause % 5 !== 0) wrong.push("pause_minutes");
+  if (isPauseStartWrong(body, isPause ? pause : (stored?.pause ?? 0))) wrong.push("pause_start");
+  if (!start || !end) return wrong;
+  const passed = elapsed(start, end);
+  const minutes = passed - pause;
+  // Only jobs with a manual price may take no time.
+  if (passed < 0 || (passed === 0 && body.price_mode !== "manual")) wrong.push("ended_at");
+  else if (pause > 0 && minutes <= 0) wrong.push("pause_minutes");
+  const rate = body.hourly_rate ?? null;
+  const isComputed = body.price_mode === "auto" && minutes > 0 && isAmount(rate, maxRate);
+  if (isComputed && payFor(oreOf(rate) ?? 0, minutes) > maxPrice) wrong.push("price");
+  return wrong;
 }
 
 /** An expense has one date and an amount that includes its VAT. */

@@ -169,7 +169,7 @@ export const firstDayOf = ({ company, user, jobs, isPartial }: Register): string
     ? undefined
     : [
         ...jobs.map(({ start }) => start.slice(0, 10)),
-        ...company.entries.filter((entry) => entry.user === user.id).map(({ date }) => date),
+        ...company.entries.filter(({ user: id, minutes }) => id === user.id && minutes > 0).map(({ date }) => date),
       ].sort()[0];
 
 /** The average hours a week, over as many months as the rules of the last day say. */

@@ -92,15 +92,18 @@ export function owedAbsence({ days, standing, people, kinds, companyDays }: Fact
     const parts = owed.get(key) ?? [];
     const before = paid.get(key) ?? [];
     const now = sumOf(parts);
-    if (now === null) unknown.push(...parts);
-    else if (!isEqual(now, sumOf(before) ?? nothing)) {
-      const line = now.hundredths === 0 ? null : lineOf(parts, now, people, kinds);
-      if (line === undefined) withoutNumber.push(...parts);
-      else {
-        counters.push(...before.map((one) => counterLine(one, people.get(one.user_id))));
-        if (line !== null) added.push(line);
-      }
+    if (now === null) {
+      unknown.push(...parts);
+      continue;
     }
+    if (isEqual(now, sumOf(before) ?? nothing)) continue;
+    const line = now.hundredths === 0 ? null : lineOf(parts, now, people, kinds);
+    if (line === undefined) {
+      withoutNumber.push(...parts);
+      continue;
+    }
+    counters.push(...before.map((one) => counterLine(one, people.get(one.user_id))));
+    if (line !== null) added.push(line);
   }
   const learned = known.filter((day, place) => day !== days[place]);
   return { lines: [...counters, ...added], learned, unknown, withoutNumber };
