@@ -7,7 +7,7 @@ import { normOn } from "../plans.ts";
 import { termsOn } from "../terms.ts";
 import { pending } from "../views/sums.ts";
 import { today } from "../wall-clock.ts";
-import { isWork, minutesOf, type Use } from "./minutes.ts";
+import { isWork, minutesBeside, minutesOf, type Use } from "./minutes.ts";
 import { rulesFrom } from "./rules.ts";
 
 /* The balances of time off and flex, computed day by day, independently of the product. */
@@ -43,7 +43,9 @@ export function daysOfBanks(company: Company, user: User, { jobs, until, touched
   if (first === undefined) return [];
   const used = usedTime(company, user, jobs, touched);
   const worked = new Set(minutesOf(company, user, jobs).map(({ date }) => date));
-  const entries = new Map(countedEntries(company, user).map(({ date, minutes }) => [date, minutes]));
+  const entries = new Map(
+    countedEntries(company, user).map((entry) => [entry.date, minutesBeside(company, user, entry, jobs)]),
+  );
   const now = today().toString();
   const isOver = (date: string) => date < now || (date === now && (worked.has(now) || entries.has(now)));
   const days: Day[] = [];

@@ -1,4 +1,4 @@
-import type { Company, Job, User } from "../company.ts";
+import type { Company, Entry, Job, User } from "../company.ts";
 import { plannedOn } from "../plans.ts";
 import { termsOn } from "../terms.ts";
 import { clockAt, dateAt, instantsOf, isHoliday, minutesUntil, wallTime } from "../wall-clock.ts";
@@ -9,7 +9,7 @@ import { type Rule, rules, rulesFrom } from "./rules.ts";
 
 export type Interval = { start: number; end: number };
 
-export const intervalOf = ({ start, end }: Job): Interval => {
+export const intervalOf = ({ start, end }: { start: string; end: string }): Interval => {
   const [from, to] = [wallTime(start), wallTime(end)];
   if (!from || !to) throw new Error(`a job from ${start} to ${end}`);
   const [first, last] = instantsOf(from, to);
@@ -33,6 +33,19 @@ function workedMinutes(company: Company, user: User, jobs: readonly Job[]): [at:
       if ((at < pause || at >= pause + job.pause) && !found.has(at)) found.set(at, job);
   }
   return [...found].sort(([one], [other]) => one - other);
+}
+
+/** The minutes of a register entry that are in no job, so that time in both counts once. */
+export function minutesBeside(company: Company, user: User, { date, ...entry }: Entry, jobs: readonly Job[]): number {
+  const from = entry.start === null ? undefined : wallTime(entry.start);
+  if (entry.start === null || entry.end === null || !from) return entry.minutes;
+  const { start, end } = intervalOf({ start: entry.start, end: entry.end });
+  const planned = plannedOn(company, user, Temporal.PlainDate.from(date)).times?.pauseStart ?? null;
+  const pause = pauseIn(start, end, entry.pause, [null, planned], (clock) => minutesUntil(from, clock));
+  const worked = new Set(workedMinutes(company, user, jobs).map(([at]) => at));
+  let minutes = 0;
+  for (let at = start; at < end; at++) if ((at < pause || at >= pause + entry.pause) && !worked.has(at)) minutes++;
+  return minutes;
 }
 
 /** The span of a day's plan, in minutes since 1970. */
