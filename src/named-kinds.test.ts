@@ -25,7 +25,7 @@ const exceptions: Readonly<Record<string, RegExp>> = {
   "names of tables":
     /^src\/(common\/server\/(database\/(tables|migrate)|versions)\.ts$|features\/personal-data\/server\/)/,
   "names of stored events": /^src\/(common\/rules\/audit-log|features\/audit-log\/)/,
-  "a capability is named after what it gates": /^src\/common\/rules\/(permissions|token-scopes)\.ts$/,
+  "a capability is named after what it gates": /^src\/common\/rules\/access\/(permissions|token-scopes)\.ts$/,
   "the command that a mail server runs": /^src\/app\/server\/receive-mail\.ts$/,
   "lists of all features and contracts": /^src\/app\/(server\/(features|openapi\/schema-names)\.ts|web\/routes\.tsx)$/,
   "the limits of expenses are set beside their job types":
@@ -63,7 +63,7 @@ test("only files that belong to kinds of jobs name a kind", () => {
  * formats all other periods.
  */
 const formatsPeriods =
-  /^src\/(common\/rules\/clock|features\/(timer\/|kinds\/rules\/job-period|jobs\/(web\/(form\/timer|crew|old-rates)\/|rules\/flags\/)))/;
+  /^src\/(common\/rules\/time\/clock|features\/(timer\/|kinds\/rules\/job-period|jobs\/(web\/(form\/timer|crew|old-rates)\/|rules\/flags\/)))/;
 
 test("only listed files call formatPeriod, because the kind of a job decides how its period is shown", () => {
   expect(linesWith([/\bformatPeriod\b/], (path) => !formatsPeriods.test(path))).toEqual([]);
