@@ -11,8 +11,8 @@ const isShippedForThis = process.platform === "linux" && process.arch === "x64";
 export type Chromium = { executablePath: string; env: Record<string, string> };
 
 /**
- * The Chromium of CHROME_PATH, or else of an npm package. The package is twice as fast as a Chromium with windows.
- * If the package does not run on this machine, an installed Chromium is used.
+ * The Chromium of CHROME_PATH, or else of an npm package. The package has only a headless Chromium, which is twice as
+ * fast as one that can open windows. If the package does not run on this machine, an installed Chromium is used.
  */
 export function findChromium(): Chromium {
   const candidates = [process.env.CHROME_PATH, ...(isShippedForThis ? [] : installed)];

@@ -5,8 +5,8 @@ import { type Client, intoApp, newClient } from "./http-client.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
 /*
- * Shared set-up of a test file, made before its first test and closed after the last. The returned objects are filled
- * before the first test runs.
+ * Shared by the tests of a file: the app starts before the first test and closes after the last. The returned objects
+ * are filled before the first test runs.
  */
 
 export function setUpApp(settings: Partial<Config> = {}): TestApp {
@@ -27,7 +27,10 @@ export type CompanyApp = {
   readonly visitor: Client;
 } & { readonly [Name in Person]: Client };
 
-/** The app with a company. Each person in `const { server, admin } = …` is logged in before the tests. */
+/**
+ * The app with a company. Each person that a test file reads, such as `admin` in `const { admin } = …`, is logged in
+ * before the tests.
+ */
 export function setUpCompany(settings: Partial<Config> = {}): CompanyApp {
   const server = setUpApp(settings);
   const company = {} as Company;

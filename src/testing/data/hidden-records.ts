@@ -13,7 +13,10 @@ type People = Company & { stranger: TestUser; colleague: TestUser };
 const createdAt = "2026-01-05T08:00:00Z";
 const dayAgo = (days: number) => today().subtract({ days }).toString();
 
-/** With rules, hidden work changes allowances. Without a leader, `owner2` has no team that would see their absence. */
+/**
+ * `stranger` and `colleague` get allowance rules, so that their hidden work has allowances. `owner2` has no leader, so
+ * nobody sees the absence of `owner2` as a member of the same team.
+ */
 export async function giveAllowances(db: Kysely<Database>, company: People): Promise<void> {
   const rules = await aRuleSet(db, company.admin, { name: "Industri" });
   for (const person of [company.stranger, company.colleague]) await giveRules(db, person, rules);
@@ -31,7 +34,7 @@ export async function aTeam(db: Kysely<Database>, leader: TestUser): Promise<voi
     .execute();
 }
 
-/** Rows of tables whose ids start at `firstId`; the second company has them, the first does not. */
+/** Hidden rows with ids from `firstId` on, which only the second company (`isOther`) has. */
 export async function storeHiddenRecords(
   trx: Kysely<Database>,
   company: People,

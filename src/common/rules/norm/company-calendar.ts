@@ -1,4 +1,7 @@
-/** Days that a company can give off besides public holidays: `MM-DD` (docs/product-rules.md#company-calendar). */
+/**
+ * The days, as `MM-DD`, that a company can make days off in addition to public holidays
+ * (docs/product-rules.md#company-calendar).
+ */
 export const companyDays = {
   "05-01": "1. maj",
   "06-05": "grundlovsdag",

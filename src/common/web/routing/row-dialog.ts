@@ -11,7 +11,7 @@ export type RowDialog<Row> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** If the dialog's form has a draft under the name `form`, the dialog is open at first. */
+/** `form` is the name of the draft of the dialog's form. If there is a draft, the dialog is open from the start. */
 export function useRowDialog<Row>(form?: string): RowDialog<Row> {
   const draft = useDraft(form);
   const [dialog] = useState(() => rowDialog(draft && { row: draft.subject as Row | undefined }));

@@ -36,13 +36,16 @@ export function amountWords(amount: AllowanceAmount): string {
   }
 }
 
-/** A time of day or a duration in minutes → `18`, or `6:30`. */
+/** Writes minutes, of the day or of a duration, in hours: 1080 → `18`, 390 → `6:30`. */
 export const clockText = (minute: number): string =>
   minute % 60 === 0 ? String(minute / 60) : `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`;
 
 const boundWords = (bound: ClockBound): string => (bound === "plan-start" ? "planens start" : clockText(bound));
 
-/** The conditions of a rule in words, and what happens with its hours. "" if the rule has no such condition. */
+/**
+ * The conditions of a rule in words, and what happens with its hours. A property is "" if the rule does not have this
+ * condition.
+ */
 function conditionsOf(rule: AllowanceRule) {
   const { days, places: where, clock, tier, shift, contact, minimum_minutes, applies_to, people } = rule;
   const { hour, needs_agreement } = rule;

@@ -153,7 +153,7 @@ export async function listVisibleJobs(db: Kysely<Database>, actor: Actor, ids: r
   return ids.length === 0 ? [] : readJobs(db, allOf([isOneOf("jobs.id", ids), isVisibleTo(actor)]));
 }
 
-/** In the order of the ids. Does not check whether a user may see the jobs. */
+/** Returns the jobs in the order in which `ids` lists them. Does not check whether a user may see the jobs. */
 export async function getJobs(db: Kysely<Database>, ids: readonly number[]): Promise<FoundJob[]> {
   if (ids.length === 0) return [];
   const jobs = byId(await readJobs(db, isOneOf("jobs.id", ids)));

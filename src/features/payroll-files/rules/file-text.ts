@@ -4,7 +4,7 @@ import type { ProblemPlace } from "./checks/problem-places.ts";
 export type FileText = {
   readonly what: string;
   readonly text: string;
-  /** The person or record that has the text, in words; "" if messages need only the text. */
+  /** The name of the person or record with this text, for messages; "" if messages do not name it. */
   readonly of: string;
   /** The screen where the text is corrected; the payroll setup if absent. */
   readonly at?: ProblemPlace;

@@ -304,7 +304,7 @@ describe("Visma Løn", () => {
       minutes: 120,
       started_at: "2019-08-12 08:00:00",
     });
-    // The documented line has a note, which our files lack, and whole numbers without decimals.
+    // The documented line has a note; our files have none. It also writes whole numbers without decimals.
     const asOurs = documented.replace(";test;2;", ";;2.00;");
     expect(textOf("mle", [theirs], { mle: { period: "date", include_rate: false } })).toBe(`${asOurs}\r\n`);
   });

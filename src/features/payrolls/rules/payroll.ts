@@ -54,7 +54,7 @@ export const unpaidJob = z.object({
 });
 export type UnpaidJob = z.infer<typeof unpaidJob>;
 
-/** The most unpaid jobs in one response. */
+/** The maximum number of unpaid jobs in one response. */
 export const maxUnpaidJobs = 20_000;
 
 export const unpaidJobsQuery = z.object({
@@ -91,7 +91,9 @@ export type LeftOut = readonly [
   minutes: number,
 ];
 
-/** Leaves out jobs and their amounts. A job that has changed since it was shown stays (docs/product-rules.md#a-run). */
+/**
+ * Leaves out jobs and their amounts. A job stays if it has changed since it was shown (docs/product-rules.md#a-run).
+ */
 export function withoutJobs({ jobs, sums }: PayableJobs, leftOut: readonly LeftOut[]): PayableJobs {
   const left = jobsAmong({ jobs }, leftOut);
   const names = new Set(left.map(([id]) => id));
@@ -101,7 +103,7 @@ export function withoutJobs({ jobs, sums }: PayableJobs, leftOut: readonly LeftO
   return { jobs: jobs.filter(([id]) => !names.has(id)), sums: addSums([...sums, ...taken]) };
 }
 
-/** The named jobs that are among the given jobs in the same version. */
+/** Keeps each named job that `jobs` has in the same version. */
 export function jobsAmong({ jobs }: Pick<PayableJobs, "jobs">, named: readonly LeftOut[]): LeftOut[] {
   const versions = new Map(jobs);
   return named.filter(([id, version]) => versions.get(id) === version);

@@ -13,7 +13,7 @@ type Sent = {
   signal: AbortSignal;
 };
 
-/** Each upload ends when the test ends it. */
+/** An upload is open until the test answers it. */
 function aQueue() {
   let shown: readonly Upload[] = [];
   const calls: Sent[] = [];

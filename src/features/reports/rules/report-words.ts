@@ -18,11 +18,14 @@ import {
   smallestGroup,
 } from "./report.ts";
 
-/** A number of the API as the screen shows it. Minutes become hours with two decimals, rounded half away from zero. */
+/**
+ * Converts a number of the API to the number that the screen shows. Minutes become hours with two decimals, rounded
+ * half away from zero.
+ */
 export const shownNumber = (measure: MeasureName, value: number): number =>
   measures[measure].unit === "timer" ? hundredthsOfHours(value) / 100 : value;
 
-/** A number of `shownNumber` in Danish: 1234.5 → "1.234,50", and kilometres 84.5 → "84,5". */
+/** Writes a result of `shownNumber` in Danish: 1234.5 → "1.234,50", or for kilometres 84.5 → "84,5". */
 export const formatShown = (measure: MeasureName, number: number): string =>
   measure === "kilometres" ? formatNumber(number) : formatDecimal(number);
 

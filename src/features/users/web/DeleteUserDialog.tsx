@@ -26,11 +26,11 @@ export function DeleteUserDialog({ user, onClose }: Props) {
   const { save, isSaving } = useDeleteUser(user.id, {
     onSaved: () => {
       onClose();
-      // The card disappears with its button, so the focus moves to the page.
+      // The deleted user's card is gone with the button that opened this dialog, so the focus moves to the page.
       requestAnimationFrame(() => document.querySelector("main")?.focus({ preventScroll: true }));
     },
     onFailed: (failure) => {
-      // After a conflict, the next click deletes the current version.
+      // After a conflict, the next click sends the current version.
       if (failure.current) setVersion((failure.current as User).version);
       setErrors(failure.errors);
       setProblem(failure.message);

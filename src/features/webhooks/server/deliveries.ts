@@ -54,7 +54,8 @@ export function registerDeliveries({ config, db, queue, mails }: Parts): void {
       }
       return waits;
     });
-    // The queue retries after this error, and logs it. The text must contain neither address nor message.
+    // The queue retries after this error, and logs its text. So the text has neither the webhook's address nor the
+    // delivery.
     if (waits) throw new Error(`webhook ${waiting.webhook_id}: ${failure}`);
   });
 

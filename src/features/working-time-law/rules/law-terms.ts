@@ -27,7 +27,7 @@ export function exemptionOn(rows: readonly LawTerms[], date: string): Exemption 
 
 export type WeeklyLimit = { readonly hours: number; readonly agreed_on: string | null };
 
-/** The most hours a week on average: 48, or a limit that was agreed on or before the date. */
+/** The most hours a week on average: 48, or an agreed limit whose agreement is not later than the date. */
 export function weeklyLimitOn(rows: readonly LawTerms[], date: string): WeeklyLimit {
   const terms = termsOn(rows, date);
   const { weekly_limit_hours: hours, weekly_limit_agreed_on: agreed_on } = terms ?? {};

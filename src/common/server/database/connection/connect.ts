@@ -58,7 +58,8 @@ export function connect(address: string | (() => string), options: ConnectOption
     application_name: "dagvaerk",
   });
   pool.on("error", onIdleError);
-  // Without a listener, the error of a connection in use would end the process. The running statement reports it, too.
+  // Without a listener, the error of a connection in use would end the process. The running statement fails with the
+  // same error.
   pool.on("connect", (client) => client.on("error", () => {}));
   dropUnfit(pool);
 

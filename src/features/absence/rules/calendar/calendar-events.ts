@@ -12,7 +12,7 @@ export type FileDay = {
   readonly part: AbsencePart;
   readonly start_time: string | null;
   readonly end_time: string | null;
-  /** False if illness takes this day of planned absence. */
+  /** False if the user is ill on this day of a planned absence, so that the day is not part of it. */
   readonly is_away: boolean;
   readonly stamp: string;
 };

@@ -23,7 +23,7 @@ export function presentBalances(
 
 type ShownAccounts = BalancesPage["data"][number]["accounts"];
 
-/** Leaves out waiting days. They reveal illness, and the audit log would not say who has read them. */
+/** Leaves out waiting days. They reveal illness, and the audit log does not record who reads balances. */
 export const withoutIllness = <Page extends BalancesPage["data"][number]>(page: Page): Page => ({
   ...page,
   accounts: page.accounts.map((account) => ({ ...account, waiting: null })),
@@ -37,7 +37,7 @@ export function presentHoliday({ byUser }: FoundFacts, userId: number, date: str
 const balancesOf = (facts: BalanceFacts, accounts: readonly AccountName[], date: string): ShownAccounts =>
   personBalances(facts, accounts, date).map((one) => ({ ...one, years: one.years.map((year) => ({ ...year })) }));
 
-/** Includes an account of hours that the person has used, even if the company no longer uses it. */
+/** The company's accounts, and accounts of hours that the person has used, even if the company no longer has them. */
 const accountsOf = ({ hours, entries }: BalanceFacts, accounts: readonly AccountName[]): readonly AccountName[] => {
   const had = (name: AccountName) => [...entries, ...(hours?.earned ?? [])].some(({ account }) => account === name);
   const hasFlex = hours?.has_flex || had("flex");

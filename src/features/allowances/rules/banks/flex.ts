@@ -21,7 +21,7 @@ export type FlexDay = {
   readonly rules_id: number | null;
 };
 
-/** Minutes of work: of jobs, of register entries, or as payroll runs have recorded them for the banks. */
+/** Minutes of work from jobs, from register entries, or from what payroll runs recorded for the time banks. */
 export type FlexTime = Pick<TimeOfDay, "date" | "use" | "minutes">;
 
 /** `start` and `end` are null if the entry has only minutes. */
@@ -50,7 +50,7 @@ export function besideJobs(
 type Dates = {
   readonly from: string;
   readonly until: string;
-  /** Absent if the person is employed on every day from `from` to `until`. */
+  /** Left out if the person is employed on every day from `from` to `until`. */
   readonly employment?: { readonly from: string; readonly until: string | null };
 };
 
@@ -109,7 +109,8 @@ export type Overflow = {
 };
 
 /**
- * The overflow of each ended period. The day of an opening has none: the opening is the balance after the overflow.
+ * The overflow of each ended period. The day of an opening has no overflow, because an opening is the balance without
+ * it.
  * @param lastDay the last day of the employment. This day and each later day end a period.
  */
 export function overflows(

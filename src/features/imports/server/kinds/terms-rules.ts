@@ -9,7 +9,7 @@ const fields = [
   ["allowance_rules", "allowance_rules_id"],
 ] as const;
 
-/** Translates between the names of working-time and allowance rules in a sheet and their ids in terms. */
+/** Translates names of rules in a sheet (of working time or allowances) to the ids in terms of employment, and back. */
 export type TermsRules = {
   readonly withNames: (values: Values) => Values;
   /** An unknown name gets no id. */

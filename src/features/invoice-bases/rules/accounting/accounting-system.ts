@@ -11,7 +11,7 @@ export type DraftLine = {
 };
 
 export type InvoiceDraft = {
-  /** A UUID. All attempts have the same key until the system refuses the draft. */
+  /** A UUID. Repeated attempts have the same key. After a refusal, the next attempt has a new key. */
   readonly key: string;
   /** Printed on the invoice: `DGV-12-0f8fad5b`. A repeated attempt looks for the draft by its reference. */
   readonly reference: string;

@@ -44,7 +44,10 @@ export function proofOf({ config, db, tell }: SessionServices) {
   }
 }
 
-/** The proof for a new way to log in. Also throws if the user has an app and `code` is missing. */
+/**
+ * The proof that a user gives before adding another way to log in. Also throws if the user has an app and `code` is
+ * missing.
+ */
 export function newLoginProofOf(services: SessionServices) {
   const prove = proofOf(services);
   return async (request: FastifyRequest, { current_password, code }: NewLoginProof): Promise<void> => {

@@ -177,7 +177,7 @@ function Mark({ cell }: { readonly cell: Cell<Job> }) {
   return <Icon className={`mark tone-${tone}`} path={icon} size={16} />;
 }
 
-/** The hours of a cell, or whole kroner for jobs without hours. Values that no sum includes are in brackets. */
+/** The hours of a cell, or whole kroner for jobs without hours. In brackets if no sum of the week includes the jobs. */
 function shownText({ jobs, minutes }: Cell<Job>): string {
   if (jobs.length === 0) return "";
   if (minutes > 0) return hoursText(minutes);
