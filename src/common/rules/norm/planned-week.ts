@@ -27,7 +27,7 @@ export function plannedWeek(rows: readonly DatedNorm[], monday: Temporal.PlainDa
 
 /**
  * The expected minutes of a date; null if unknown. Without a plan, a workday has a fifth of the weekly minutes, or a
- * tenth if half of it is off. The result can be a fraction. Callers round sums of days.
+ * tenth if half of the day is off. The result is not rounded, because callers round the sum of several days.
  */
 export function normOn(
   rows: readonly DatedNorm[],

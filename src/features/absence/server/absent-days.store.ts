@@ -22,7 +22,8 @@ export const interrupting = absenceTemplateKeys.filter((key) => absenceTemplates
 const takesHours = sql`(illness.start_time <= absences.start_time and illness.end_time >= absences.end_time)`;
 
 /**
- * Whether illness takes a day, by the rule of `takes`. The SQL refers to `absence_days as day`, `absences` and `absence_kinds as kinds`.
+ * Whether illness takes a day, by the rule of `takes`. The SQL refers to `absence_days as day`, `absences` and
+ * `absence_kinds as kinds`.
  * @param except the id of an illness that takes no days, because another absence will replace it
  */
 export const isTakenBy = (templates: readonly AbsenceTemplateKey[], except?: number): Condition => sql<boolean>`exists (

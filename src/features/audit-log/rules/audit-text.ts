@@ -185,7 +185,7 @@ const texts: Readonly<Record<AuditKind, Text>> = {
     details.name === undefined ? changeWords(details, lawRuleLabels) : rulesWords(details),
   "deviation-explained": deviation,
   "deviation-signed": deviation,
-  "allowance-rules-changed": (details) => rulesWords(details),
+  "allowance-rules-changed": rulesWords,
   "overtime-marked": ({ date, marks }) => joined(dateWords(date), wordsOf(marks, overtimeLabels) || "intet"),
   "absence-kind-changed": saved(absenceKindLabels),
   "absence-requested": nothing,
@@ -202,7 +202,7 @@ const texts: Readonly<Record<AuditKind, Text>> = {
   "holiday-agreement-withdrawn": holidayYear,
 
   "employee-emails-exported": nothing,
-  "jobs-exported": (details) => exportWords(details),
+  "jobs-exported": exportWords,
   "expenses-exported": (details, record_id) =>
     `${details.from === undefined ? `Lønkørsel ${record_id}` : periodWords(details)}, ${formatWords(details)}`,
   "absences-exported": (details) =>

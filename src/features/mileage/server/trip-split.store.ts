@@ -9,7 +9,7 @@ const yearOf = (date: RawBuilder<unknown>) => sql`extract(year from ${date})::sm
 
 export const tripKm = sql`(case when job_trips.is_round_trip then 2 * job_trips.km else job_trips.km end)`;
 
-/** The rates that apply on a date: the last of its year that begin by then (docs/product-rules.md#mileage-rates). */
+/** The latest rates of the same year that begin on or before the date (docs/product-rules.md#mileage-rates). */
 export const ratesOf = (date: RawBuilder<unknown>) => sql`(
   select coalesce(own_high, high) as high, coalesce(own_low, low) as low, coalesce(own_bicycle, bicycle) as bicycle
   from mileage_rates
